@@ -6,6 +6,7 @@ import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { httpProxyHeader } from '../visit/address/proxy-header.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
 import { oidcComplaints, oidcEntries } from './oidc/config.js'
@@ -55,7 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       LIVE_STREAMS_KEY_MAX: whole(10, 1),
       LIVE_STREAMS_WORKSPACE_MAX: whole(50, 1),
       TRUSTED_PROXIES: list('loopback'),
-      PROXY_HEADER: v.optional(v.string(), 'x-forwarded-for'),
+      PROXY_HEADER: httpProxyHeader,
       /** How long the process still accepts connections after SIGTERM. */
       DRAIN_MS: whole(0),
       /** How long deleted links can be restored. */

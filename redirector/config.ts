@@ -2,24 +2,11 @@ import * as v from 'valibot'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { kafkaComplaints, kafkaEntries } from '../kafka/config.js'
 import { bytes, databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { proxyHeader } from '../visit/address/proxy-header.js'
 import { isOldBinary, loadUws } from './http/uws.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
 
-/**
- * Headers in which trusted proxies name the visitor's address. Exactly one is read, because a proxy may pass others on
- * as the client sent them. The `-lines` forms are for proxies that add a header line instead of an entry. The PROXY
- * protocol precedes the first request of a connection; uWebSockets.js reads its version 2.
- */
-const PROXY_HEADERS = [
-  'x-forwarded-for',
-  'x-forwarded-for-lines',
-  'forwarded',
-  'forwarded-lines',
-  'proxy-protocol',
-] as const
-export type ProxyHeader = (typeof PROXY_HEADERS)[number]
-
-/** node:http and uWebSockets.js for Node 20 cannot read the PROXY protocol as proxies send it. */
+/** node:http and uWebSockets.js for Node 20 cannot read the PROXY protocol, version 2, as proxies send it. */
 function proxyComplaints(env: NodeJS.ProcessEnv): string[] {
   if (env.PROXY_HEADER !== 'proxy-protocol') return []
   const needed = 'it needs Node 22 or 24 with glibc 2.38 or newer'
@@ -58,10 +45,7 @@ export function readConfig(env = process.env) {
       ...kafkaEntries,
       ...signingKeyEntries,
       TRUSTED_PROXIES: list('loopback'),
-      PROXY_HEADER: v.optional(
-        v.picklist(PROXY_HEADERS, `must be one of ${PROXY_HEADERS.join(', ')}`),
-        'x-forwarded-for',
-      ),
+      PROXY_HEADER: proxyHeader,
       LINK_CACHE_BYTES: bytes('256M'),
       LINK_CACHE_SNAPSHOT_MS: whole(60_000, 100),
       CLICK_LOG_BYTES_MAX: bytes('8G'),

@@ -96,7 +96,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { id, userId } = demandSession(request)
     const { codes, hashes } = generateRecoveryCodes()
     const added = await changeAs(sql, request.caller, async (tx) => {
-      await lockFactors(tx, userId)
+      await lockFactors(tx, { id, userId })
       const before = await readFactors(tx, userId)
       if (!(await add(tx))) return undefined
       if (hasFactor(before)) return { isFirst: false }
@@ -121,7 +121,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   ): Promise<Factors> {
     const { id, userId } = await demandProven(request)
     await changeAs(sql, request.caller, async (tx) => {
-      await lockFactors(tx, userId)
+      await lockFactors(tx, { id, userId })
       if (!(await remove(tx))) throw notFound()
       if (hasFactor(await readFactors(tx, userId))) return
       const requiring = await listRequiring(tx, userId)
@@ -149,7 +149,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     { password, code, credential }: v.InferOutput<typeof proofSchema>,
   ): Promise<boolean> {
     const addressKey = hostKeyOf(clientAddressOf(request))
-    if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)) === userId
+    if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)).id === userId
     if (password) return (await signIn.findCurrent(addressKey, userId, password)) !== undefined
     const take = async () => (await takeAppCode(sql, userId, code!, now().getTime())) || undefined
     const isRight = (await attemptCode(addressKey, `user ${userId}`, take)) === true
@@ -202,7 +202,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { id, userId } = await demandProven(request)
     const { codes, hashes } = generateRecoveryCodes()
     await changeAs(sql, request.caller, async (tx) => {
-      await lockFactors(tx, userId)
+      await lockFactors(tx, { id, userId })
       if (!hasFactor(await readFactors(tx, userId)))
         throw new InvalidFields({ base: ['needs an authenticator app or a passkey first'] })
       await replaceRecoveryCodes(tx, userId, hashes)

@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import { notAuthorized } from '../http/errors.js'
 import { matchingStep } from './totp.js'
 
 export interface FactorsRow {
@@ -20,8 +21,16 @@ export async function readFactors(sql: Sql, userId: number): Promise<FactorsRow>
 
 export const hasFactor = ({ app_added_at, passkeys }: FactorsRow) => app_added_at !== null || passkeys > 0
 
-/** Lets one transaction at a time change a user's factors, so that a removal sees a concurrent one. */
-export const lockFactors = (tx: Sql, userId: number) => tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
+/**
+ * Lets one transaction at a time change a user's factors, so that a removal sees a concurrent one. Another may have ended
+ * the session meanwhile, such as the first proof of the address (api/sessions/prove-address.ts).
+ * @throws 401 if the session has ended
+ */
+export async function lockFactors(tx: Sql, { id, userId }: { id: number; userId: number }): Promise<void> {
+  await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
+  const held = await tx`SELECT FROM sessions WHERE id = ${id} AND user_id = ${userId}`
+  if (held.length === 0) throw notAuthorized()
+}
 
 /** Stores the secret of an app that is not in use before its first code is given. */
 export const insertPendingApp = (sql: Sql, userId: number, secret: Buffer) => sql`

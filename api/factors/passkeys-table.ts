@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
+import { type CheckedUser, userVersion } from '../sessions/checked-user.js'
 
 export interface PasskeyRow {
   id: number
@@ -19,8 +20,14 @@ export type NewPasskey = Pick<PasskeyRow, 'user_id' | 'credential_id' | 'public_
 export const listPasskeys = (sql: Sql, userId: number) => sql<PasskeyRow[]>`
   SELECT * FROM passkeys WHERE user_id = ${userId} ORDER BY id`
 
-export async function findPasskey(sql: Sql, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  const [row] = await sql<PasskeyRow[]>`SELECT * FROM passkeys WHERE credential_id = ${credentialId}`
+/** Finds a passkey, and the version of its user. */
+export async function findPasskey(
+  sql: Sql,
+  credentialId: Buffer,
+): Promise<(PasskeyRow & Pick<CheckedUser, 'version'>) | undefined> {
+  const [row] = await sql<(PasskeyRow & Pick<CheckedUser, 'version'>)[]>`
+    SELECT passkeys.*, ${userVersion(sql)} FROM passkeys JOIN users ON users.id = user_id
+    WHERE credential_id = ${credentialId}`
   return row
 }
 

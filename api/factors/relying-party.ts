@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import * as v from 'valibot'
 import type { Sql } from '../../postgres/connect.js'
 import { ApiError, forbidden } from '../http/errors.js'
+import type { CheckedUser } from '../sessions/checked-user.js'
 import { insertChallenge, type Purpose, takeChallenge } from './challenges-table.js'
 import { countPasskeyUse, findPasskey, listPasskeys, type NewPasskey, type PasskeyRow } from './passkeys-table.js'
 
@@ -146,12 +147,12 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
       })
     },
 
-    /** @returns the id of the passkey's user. @throws 401 if the passkey is not accepted */
+    /** @returns the passkey's user. @throws 401 if the passkey is not accepted */
     async finishSigning(
       purpose: Exclude<Purpose, 'registration'>,
       holder: Buffer,
       credential: unknown,
-    ): Promise<number> {
+    ): Promise<CheckedUser> {
       demandOffered()
       const { id, expected } = await takeChallengeOf(credential, purpose, holder)
       const passkey = await findPasskey(sql, id)
@@ -168,7 +169,7 @@ export function createRelyingParty({ sql, apiUrl }: { sql: Sql; apiUrl: URL }) {
       }).catch(() => undefined)
       if (!verified?.verified) throw refused()
       if (!(await countPasskeyUse(sql, passkey.id, verified.authenticationInfo.newCounter))) throw refused()
-      return passkey.user_id
+      return { id: passkey.user_id, version: passkey.version }
     },
   }
 }

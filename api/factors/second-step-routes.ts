@@ -6,6 +6,7 @@ import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { hashKey } from '../keys/secret.js'
 import { createBudget } from '../limits/budget.js'
+import type { CheckedUser } from '../sessions/checked-user.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { generateToken } from '../sessions/token.js'
 import { credentialSchema, secondStepBodySchema } from './factor-schemas.js'
@@ -39,12 +40,11 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
   }
 
   /** @throws 401 if the browser has no pending sign-in */
-  async function demandPending(request: FastifyRequest): Promise<{ token: string; userId: number }> {
+  async function demandPending(request: FastifyRequest): Promise<{ token: string; user: CheckedUser }> {
     const token = pendingCookie.read(request)
-    const userId = token === undefined ? undefined : await findPendingSignIn(sql, token)
-    if (userId === undefined)
-      throw new ApiError('sign_in_expired', 'Signing in took too long, or was not begun: begin again')
-    return { token: token!, userId }
+    const user = token === undefined ? undefined : await findPendingSignIn(sql, token)
+    if (!user) throw new ApiError('sign_in_expired', 'Signing in took too long, or was not begun: begin again')
+    return { token: token!, user }
   }
 
   /** Hash of the cookie to which a challenge is bound: the cookie of a pending sign-in, or a new one. */
@@ -66,25 +66,25 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     refuseOtherSites(request, apiUrl)
     const { credential } = parseWire(credentialSchema, request.body)
     const holder = hashKey(pendingCookie.read(request) ?? '')
-    const userId = await relyingParty.finishSigning('sign_in', holder, credential)
-    return beginSession(request, reply, userId, 'passkey')
+    const user = await relyingParty.finishSigning('sign_in', holder, credential)
+    return beginSession(request, reply, user, 'passkey')
   })
 
   app.post('/session/second_step/challenge', { config: { isBodyOptional: true } }, async (request) => {
     refuseOtherSites(request, apiUrl)
-    const { token, userId } = await demandPending(request)
+    const { token, user } = await demandPending(request)
     demandPatience(request)
-    return relyingParty.beginSigning('second_step', hashKey(token), userId)
+    return relyingParty.beginSigning('second_step', hashKey(token), user.id)
   })
 
   /** A wrong answer gets the same error whichever factors the user has. */
   async function isRight(
     request: FastifyRequest,
-    { token, userId }: { token: string; userId: number },
+    { token, user: { id: userId } }: { token: string; user: CheckedUser },
     given: { code?: string | null; recovery_code?: string | null; credential?: object | null },
   ): Promise<boolean> {
     if (given.credential)
-      return (await relyingParty.finishSigning('second_step', hashKey(token), given.credential)) === userId
+      return (await relyingParty.finishSigning('second_step', hashKey(token), given.credential)).id === userId
     const addressKey = hostKeyOf(clientAddressOf(request))
     const right = await attemptCode(addressKey, `user ${userId}`, async () => {
       if (given.code) return (await takeAppCode(sql, userId, given.code, now().getTime())) || undefined
@@ -109,6 +109,6 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (!(await takePendingSignIn(sql, pending.token)))
       throw new ApiError('sign_in_expired', 'Signing in took too long: begin again')
     const way = given.code ? 'app_code' : given.recovery_code ? 'recovery_code' : 'passkey'
-    return beginSession(request, reply, pending.userId, way)
+    return beginSession(request, reply, pending.user, way)
   })
 }

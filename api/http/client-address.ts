@@ -1,21 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { type Address, createAddress, parseAddress } from '../../visit/address/address.js'
 import type { AddressList } from '../../visit/address/address-list.js'
+import { type HttpProxyHeader, httpHeaderOf } from '../../visit/address/proxy-header.js'
 import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 
 /** The proxies whose header names the client. A header from any other peer may be the client's own invention. */
 export interface Proxies {
   trusted: AddressList
-  /** `x-forwarded-for` or `forwarded`. With any other value the address of the peer is used. */
-  header: string
+  header: HttpProxyHeader
 }
 
 /** The parts of a request that tell its sender. A request that cannot be parsed has empty headers. */
 export type Sender = Pick<FastifyRequest, 'socket' | 'headers'>
 
+/** Node has joined the lines of the header, so both forms are read in the same way. */
 function headerOf({ headers }: Sender, { header }: Proxies): string {
-  if (header === 'x-forwarded-for') return String(headers[header] ?? '')
-  return header === 'forwarded' ? forwardedEntries(headers.forwarded ?? '') : ''
+  const name = httpHeaderOf(header)
+  return name === 'forwarded' ? forwardedEntries(headers.forwarded ?? '') : String(headers[name] ?? '')
 }
 
 /** The client's address, all zeros when the socket has none. The next call may overwrite the returned object. */

@@ -8,6 +8,7 @@ import { demandStill } from '../keys/demand-still.js'
 import { takeOfEach } from '../limits/shared-budget.js'
 import { demandUser, workspaceFrozen } from '../roles/demand-role.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
+import { readCheckedUser } from '../sessions/checked-user.js'
 import { HASHING_MS_MAX } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
@@ -155,13 +156,14 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
           password: [invitedId === null ? "can't be blank" : "can't be blank: send the password of your account"],
         })
       const addressKey = hostKeyOf(clientAddressOf(request))
+      const known = invitedId === null ? undefined : await signIn.byEmail(addressKey, email, password)
       if (invitedId === null) await demandGoodPassword(password, [email, workspace_name], deps.isBreached)
-      else if ((await signIn.byEmail(addressKey, email, password)) !== invitedId)
-        throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
+      else if (known?.id !== invitedId) throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
       const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
       const userId = await acceptInvitation(sql, token, who)
-      if (userId === undefined) throw used()
-      return beginSession(request, reply, userId, invitedId === null ? 'invitation' : 'password')
+      const user = known ?? (userId === undefined ? undefined : await readCheckedUser(sql, userId))
+      if (userId === undefined || !user) throw used()
+      return beginSession(request, reply, user, known ? 'password' : 'invitation')
     },
   )
 }

@@ -1,21 +1,23 @@
 import type { Sql } from '../../postgres/connect.js'
 import { inTransaction } from '../http/in-transaction.js'
 import { acceptAllOf } from '../members/invitations-table.js'
+import { type CheckedUser, userVersion } from '../sessions/checked-user.js'
 import { isAsciiEmail, lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { proveAddress } from '../sessions/prove-address.js'
 import type { Claims } from './provider.js'
 
-const findIdentity = async (sql: Sql, { issuer, subject }: Claims): Promise<number | undefined> => {
-  const [row] = await sql<{ user_id: number }[]>`
-    SELECT user_id FROM user_identities WHERE issuer = ${issuer} AND subject = ${subject}`
-  return row?.user_id
+const findIdentity = async (sql: Sql, { issuer, subject }: Claims): Promise<CheckedUser | undefined> => {
+  const [user] = await sql<CheckedUser[]>`
+    SELECT users.id, ${userVersion(sql)} FROM user_identities JOIN users ON users.id = user_id
+    WHERE issuer = ${issuer} AND subject = ${subject}`
+  return user
 }
 
 const LINK_MS_MAX = 5_000
 
 /**
  * Links the provider's subject to the user, unless another subject is linked already. Sessions, links and the password
- * of the user end. If the address was not proven before, the keys and invitations that the account made end too.
+ * of the user end. If the address was not proven before, everything of its former holder ends (`proveAddress`).
  */
 const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
   inTransaction(sql, LINK_MS_MAX, async (transaction) => {
@@ -39,7 +41,7 @@ type NoUser = 'no_account' | 'linked_to_another'
  * Finds the user of a sign-in: first the user who is linked to the subject, even if the address has changed; then the
  * user with the verified address, unless another subject is linked; then a new user, if the address was invited.
  */
-export async function findUserOf(sql: Sql, claims: Claims): Promise<number | NoUser> {
+export async function findUserOf(sql: Sql, claims: Claims): Promise<CheckedUser | NoUser> {
   const known = await findIdentity(sql, claims)
   if (known !== undefined) return known
   if (claims.email === undefined || !isAsciiEmail(claims.email)) return 'no_account'

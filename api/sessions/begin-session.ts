@@ -3,7 +3,8 @@ import type { Sql } from '../../postgres/connect.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { insertPendingSignIn, PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import type { Cookie } from '../http/cookies.js'
-import { notAuthorized } from '../http/errors.js'
+import { ApiError, notAuthorized } from '../http/errors.js'
+import type { CheckedUser } from './checked-user.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 import { isOneFactor, type Way } from './way.js'
@@ -20,22 +21,27 @@ interface Deps {
   pendingCookie: Cookie
 }
 
+const overtaken = () => new ApiError('sign_in_expired', 'The account has changed meanwhile: sign in again')
+
 /**
  * Signs a user in on the browser of the request. The browser always gets a new session. A user who has a second factor
  * and did not give it yet gets the cookie of a pending sign-in instead.
  * @returns the user and the user's workspaces, or the second step
+ * @throws 401 if the user has changed since the credential was checked
  */
 export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) =>
   async function beginSession(
     request: FastifyRequest,
     reply: FastifyReply,
-    userId: number,
+    user: CheckedUser,
     way: Way,
   ): Promise<SignedIn | SecondStep> {
     if (isOneFactor(way)) {
-      const factors = await readFactors(sql, userId)
+      const factors = await readFactors(sql, user.id)
       if (hasFactor(factors)) {
-        pendingCookie.set(reply, await insertPendingSignIn(sql, userId))
+        const token = await insertPendingSignIn(sql, user)
+        if (token === undefined) throw overtaken()
+        pendingCookie.set(reply, token)
         return {
           second_step: {
             app: factors.app_added_at !== null,
@@ -48,13 +54,14 @@ export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) 
     }
     const { token, hash } = generateToken()
     const sessionId = await insertSession(sql, {
-      userId,
+      user,
       hash,
       userAgent: request.headers['user-agent'],
       formerToken: sessionCookie.read(request),
       way,
     })
-    const signedIn = await readSignedIn(sql, userId, sessionId)
+    if (sessionId === undefined) throw overtaken()
+    const signedIn = await readSignedIn(sql, user.id, sessionId)
     if (!signedIn) throw notAuthorized() // the user was deleted meanwhile
     sessionCookie.set(reply, token)
     if (pendingCookie.read(request) !== undefined) pendingCookie.clear(reply)

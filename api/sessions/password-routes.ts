@@ -66,8 +66,9 @@ export function addPasswordRoutes(app: FastifyInstance, deps: SessionDeps) {
       if (userId === undefined) throw tooLate
       await demandGoodPassword(password, await readOwnWords(sql, userId), isBreached)
       const hash = await hashing.hash(addressKeyOf(request), password)
-      if (!(await setPasswordByLink(sql, token, hash, end_keys ?? false))) throw tooLate
-      return beginSession(request, reply, userId, 'link')
+      const user = await setPasswordByLink(sql, token, hash, end_keys ?? false)
+      if (!user) throw tooLate
+      return beginSession(request, reply, user, 'link')
     }
     const { caller } = request
     if (caller?.kind !== 'session') throw notAuthorized()

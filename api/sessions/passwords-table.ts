@@ -2,6 +2,7 @@ import type { Sql } from '../../postgres/connect.js'
 import { inTransaction } from '../http/in-transaction.js'
 import { endKeysMadeBy } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
+import { type CheckedUser, userVersion } from './checked-user.js'
 import { proveAddress } from './prove-address.js'
 
 /** Texts that the password must not be: the user's e-mail address and the names of the user's workspaces. */
@@ -26,15 +27,20 @@ const SET_MS_MAX = 5_000
  * Sets a password by a link, which is used up. All sessions and other links of the user end. A link that was mailed to
  * the user's address proves the address.
  * @param endKeys whether the keys that the user made end too
- * @returns false if the link was used meanwhile
+ * @returns undefined if the link was used meanwhile
  */
-export const setPasswordByLink = (sql: Sql, token: string, passwordHash: string, endKeys: boolean): Promise<boolean> =>
+export const setPasswordByLink = (
+  sql: Sql,
+  token: string,
+  passwordHash: string,
+  endKeys: boolean,
+): Promise<CheckedUser | undefined> =>
   inTransaction(sql, SET_MS_MAX, async (transaction) => {
     const tx = transaction as unknown as Sql
     const [used] = await tx<{ user_id: number; mailed_to: string | null }[]>`
       DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = 'password' AND expires_at > now()
       RETURNING user_id, mailed_to`
-    if (!used) return false
+    if (!used) return undefined
     const { user_id: userId, mailed_to: mailedTo } = used
     await tx`SELECT act_as(${userId}::integer, NULL)`
     const [user] = await tx<{ email: string | null }[]>`SELECT email FROM users WHERE id = ${userId} FOR UPDATE`
@@ -42,8 +48,9 @@ export const setPasswordByLink = (sql: Sql, token: string, passwordHash: string,
     if (endKeys) await endKeysMadeBy(tx, userId)
     await tx`DELETE FROM user_links WHERE user_id = ${userId}`
     await tx`DELETE FROM sessions WHERE user_id = ${userId}`
-    await tx`UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId}`
-    return true
+    const [changed] = await tx<CheckedUser[]>`
+      UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId} RETURNING id, ${userVersion(tx)}`
+    return changed
   })
 
 /**

@@ -31,9 +31,9 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
   app.post('/session', { handlerTimeout: HASHING_MS_MAX }, async (request, reply) => {
     refuseOtherSites(request, apiUrl)
     const { email, password } = parseWire(signInSchema, request.body)
-    const userId = await signIn.byEmail(hostKeyOf(clientAddressOf(request)), email, password)
-    if (userId === undefined) throw new ApiError('wrong_credentials', 'E-mail and password do not belong together')
-    return beginSession(request, reply, userId, 'password')
+    const user = await signIn.byEmail(hostKeyOf(clientAddressOf(request)), email, password)
+    if (!user) throw new ApiError('wrong_credentials', 'E-mail and password do not belong together')
+    return beginSession(request, reply, user, 'password')
   })
 
   app.post('/session/link', async (request, reply) => {
@@ -41,7 +41,7 @@ export function addSignInRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { token } = parseWire(signInLinkSchema, request.body)
     const link = await takeUserLink(sql, 'sign_in', token)
     if (!link) throw new ApiError('wrong_credentials', 'This link was used, or is too old')
-    return beginSession(request, reply, link.user_id, link.by_operator ? 'operator' : 'link')
+    return beginSession(request, reply, link, link.by_operator ? 'operator' : 'link')
   })
 }
 

@@ -2,6 +2,7 @@ import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
+import { type CheckedUser, stillChecked } from './checked-user.js'
 import { SESSION_DAYS } from './session-life.js'
 import type { Way } from './way.js'
 
@@ -17,7 +18,7 @@ export interface SessionRow {
 }
 
 export interface NewSession {
-  userId: number
+  user: CheckedUser
   hash: Buffer
   userAgent: string | undefined
   /** The token in the browser's cookie. Its session ends. */
@@ -28,24 +29,26 @@ export interface NewSession {
 /**
  * Begins a session with a new token, so that nobody who knew the browser's former token can use it. The audit log has
  * the sign-in.
- * @returns the session's id
+ * @returns the session's id; undefined if the user has changed since the credential was checked
  */
 export async function insertSession(
   sql: Sql,
-  { userId, hash, userAgent, formerToken, way }: NewSession,
-): Promise<number> {
+  { user, hash, userAgent, formerToken, way }: NewSession,
+): Promise<number | undefined> {
   const former = formerToken === undefined ? null : hashKey(formerToken)
-  const [{ id }] = await sql<[{ id: number }]>`
-    WITH former AS (DELETE FROM sessions WHERE hash = ${former}),
+  const { id: userId } = user
+  const [session] = await sql<{ id: number }[]>`
+    WITH still AS (${stillChecked(sql, user)}),
+    former AS (DELETE FROM sessions WHERE hash = ${former}),
     kept AS (
       SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY last_used_at DESC, id DESC LIMIT ${SESSIONS_MAX - 1}
     ),
     surplus AS (DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (SELECT id FROM kept))
-    INSERT INTO sessions (hash, user_id, user_agent, by_provider, expires_at) VALUES (
-      ${hash}, ${userId}, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${way === 'provider'},
+    INSERT INTO sessions (hash, user_id, user_agent, by_provider, expires_at)
+    SELECT ${hash}, id, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${way === 'provider'},
       now() + make_interval(days => ${SESSION_DAYS})
-    ) RETURNING id, note_sign_in(${userId}, ${way})`
-  return id
+    FROM still RETURNING id, note_sign_in(${userId}, ${way})`
+  return session?.id
 }
 
 export const listSessions = (sql: Sql, userId: number) => sql<SessionRow[]>`

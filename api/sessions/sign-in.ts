@@ -1,6 +1,7 @@
 import type { Sql } from '../../postgres/connect.js'
 import type { Rate } from '../limits/budget.js'
 import { createAttempts } from './attempts.js'
+import { type CheckedUser, userVersion } from './checked-user.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import type { NoteFailedSignIn } from './failed-sign-ins.js'
 import type { Hashing } from './hashing.js'
@@ -41,15 +42,14 @@ export function createSignIn({ sql, hashing, noteFailedSignIn, nowMs }: Deps) {
     })
 
   return {
-    /** @returns the user's id; undefined if the e-mail address is unknown or the password is wrong */
-    async byEmail(addressKey: string, email: string, password: string): Promise<number | undefined> {
-      const user = await attempt(addressKey, lowerEmail(email), password, async () => {
-        const [row] = await sql<{ id: number; password_hash: string | null }[]>`
-          SELECT id, password_hash FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(email)}`
+    /** @returns undefined if the e-mail address is unknown or the password is wrong */
+    byEmail: (addressKey: string, email: string, password: string): Promise<CheckedUser | undefined> =>
+      attempt(addressKey, lowerEmail(email), password, async () => {
+        const [row] = await sql<(CheckedUser & { password_hash: string | null })[]>`
+          SELECT id, password_hash, ${userVersion(sql)} FROM users
+          WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(email)}`
         return row
-      })
-      return user?.id
-    },
+      }),
 
     /**
      * Compares with the user's current password. Null is right if the user has none.

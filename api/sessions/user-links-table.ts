@@ -1,5 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
 import { hashKey } from '../keys/secret.js'
+import { type CheckedUser, userVersion } from './checked-user.js'
 import { generateToken } from './token.js'
 
 /** How long an unused link is valid: one that signs in, and one to choose a password. */
@@ -26,15 +27,15 @@ export async function insertUserLink(
   return token
 }
 
-interface TakenLink {
-  user_id: number
+interface TakenLink extends CheckedUser {
   by_operator: boolean
 }
 
 /** Uses a link up. Of two concurrent calls one gets the user. @returns undefined if the link was used or has expired */
 export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Promise<TakenLink | undefined> {
   const [row] = await sql<TakenLink[]>`
-    DELETE FROM user_links WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now()
-    RETURNING user_id, by_operator`
+    DELETE FROM user_links USING users
+    WHERE hash = ${hashKey(token)} AND kind = ${kind} AND expires_at > now() AND users.id = user_id
+    RETURNING users.id, by_operator, ${userVersion(sql)}`
   return row
 }

@@ -61,9 +61,9 @@ function refusePrivate(
  * @param tx the transaction of the change, which a removal of the owner's factors waits for
  * @throws 403 for an owner without a second factor
  */
-async function demandOwnFactor(tx: Sql, userId: number) {
-  await lockFactors(tx, userId)
-  if (hasFactor(await readFactors(tx, userId))) return
+async function demandOwnFactor(tx: Sql, session: { id: number; userId: number }) {
+  await lockFactors(tx, session)
+  if (hasFactor(await readFactors(tx, session.userId))) return
   throw new ApiError('two_factors_required', 'Set up two-step sign-in at your own account first')
 }
 
@@ -115,7 +115,7 @@ export function addWorkspaceRoutes(
     if (isRequirementNew) await demandProof(sql, demandSession(request).id)
     refusePrivate(patch, found, reach)
     const row = await changeAs(sql, request.caller, async (tx) => {
-      if (isRequirementNew && patch.require_two_factors) await demandOwnFactor(tx, demandSession(request).userId)
+      if (isRequirementNew && patch.require_two_factors) await demandOwnFactor(tx, demandSession(request))
       return updateWorkspace(tx, workspaceId, patch)
     })
     if (!row) throw notFound()

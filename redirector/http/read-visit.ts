@@ -1,10 +1,10 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { createAddress, parseAddress, readAddress } from '../../visit/address/address.js'
 import type { AddressList } from '../../visit/address/address-list.js'
+import { httpHeaderOf, type ProxyHeader } from '../../visit/address/proxy-header.js'
 import { clientAddress, forwardedEntries } from '../../visit/address/trusted-proxies.js'
 import { visitKind } from '../../visit/visit-kind.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
-import type { ProxyHeader } from '../config.js'
 import type { Visit } from '../visit.js'
 
 export interface VisitOptions {
@@ -45,7 +45,7 @@ function kindOfGet(req: HttpRequest): number {
 export function createVisitReader(options: VisitOptions, method: 'get' | 'head') {
   const { trustedProxies } = options
   const isHead = method === 'head'
-  const proxyHeader = options.proxyHeader.replace(/-lines$/, '')
+  const proxyHeader = httpHeaderOf(options.proxyHeader)
   const proxyHeaderName = headerName(proxyHeader)
   const isLines = proxyHeader !== options.proxyHeader
   const isForwarded = proxyHeader === 'forwarded'

@@ -32,10 +32,18 @@ export interface LinkSource {
 /** Loads at a time. More happen only if Postgres is away or slugs are scanned; they are refused, not queued. */
 const LOADS_MAX = 10_000
 const HOSTS_MAX = 10_000
+/** Bounds the memory of hosts, because one may have URLs of 8 KB and a robots.txt of 200 KB. */
+const HOSTS_BYTES_MAX = 32 * 1024 * 1024
 const UNKNOWN_HOSTS_MAX = 1000
 /** Share of the bytes for slugs without a link. Anybody can make them up, so they must not evict links. */
 const UNKNOWN_SLUGS_SHARE = 1 / 8
 export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
+
+/** Estimated memory of a domain. A character takes two bytes if one of the text is beyond Latin-1. */
+export function domainBytes({ host, fallbackUrl, rootUrl, faviconUrl, robotsTxt }: Domain): number {
+  const texts = [host, fallbackUrl, rootUrl, faviconUrl, robotsTxt]
+  return texts.reduce((bytes, text) => bytes + 2 * (text?.length ?? 0), 500)
+}
 
 class Overloaded extends Error {}
 
@@ -74,7 +82,11 @@ export type LinkCache = ReturnType<typeof createLinkCache>
 export function createLinkCache(source: LinkSource, bytesMax: number) {
   const unknownSlugs = new LinkTable(bytesMax * UNKNOWN_SLUGS_SHARE)
   const links = new LinkTable(bytesMax * (1 - UNKNOWN_SLUGS_SHARE))
-  const hosts = new LRUCache<string, Domain>({ max: HOSTS_MAX })
+  const hosts = new LRUCache<string, Domain>({
+    max: HOSTS_MAX,
+    maxSize: HOSTS_BYTES_MAX,
+    sizeCalculation: domainBytes,
+  })
   const unknownHosts = new LRUCache<string, Domain>({ max: UNKNOWN_HOSTS_MAX })
   const loads = new Map<string, { changed: boolean; promise: Promise<unknown> }>()
   let changes = 0

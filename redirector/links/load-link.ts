@@ -1,9 +1,10 @@
-import { packLink, packRichLink } from '../../click/packed-link.js'
+import { setImmediate as endOfTurn } from 'node:timers/promises'
+import { type PackedLink, packLink, packRichLink } from '../../click/packed-link.js'
 import type { Sql } from '../../postgres/connect.js'
 import { sendable } from '../answer/destination.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { KnownHistory } from './history.js'
-import { canonicalPath, type Domain, type LinkSource } from './link-cache.js'
+import { canonicalPath, type Domain, domainBytes, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LoadedLink, readLinkRow } from './read-link-row.js'
 import type { Settings } from './workspace-settings.js'
 
@@ -52,7 +53,7 @@ export function toDomain(row: LoadedDomain, name: string): Domain {
 }
 
 interface Wanted {
-  domainId: number
+  domain: Domain
   slug: string
 }
 
@@ -61,31 +62,70 @@ const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LoadedLink & { pla
   SELECT (SELECT history()) AS history, found.*
   FROM (SELECT) AS once LEFT JOIN (
     SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
-    FROM unnest(${wanted.map(({ domainId }) => domainId)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
+    FROM unnest(${wanted.map(({ domain }) => domain.id)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
       WITH ORDINALITY AS wanted (domain_id, slug, place)
     JOIN links AS asked ON asked.domain_id = wanted.domain_id AND asked.slug = wanted.slug AND NOT asked.deleted
     JOIN links AS link ON link.id = coalesce(asked.alias_of, asked.id) AND NOT link.deleted AND link.enabled
   ) AS found ON true`
 
+/** Packs a link from its row, or a link without destination if there is no row. */
+function toLink(row: LoadedLink | undefined, { domain, slug }: Wanted): PackedLink {
+  const identity = {
+    workspaceId: row?.workspace_id ?? 0,
+    linkId: row?.id ?? 0,
+    domainId: domain.id,
+    host: domain.host,
+    path: canonicalPath(slug),
+  }
+  const does = row ? readLinkRow(row, domain.host) : ''
+  return typeof does === 'string' ? packLink({ ...identity, destination: does }) : packRichLink(identity, does)
+}
+
 const QUERIES_MAX = 2
 const KEYS_A_QUERY_MAX = 500
+/** Bytes of values that are read, and whose visitors are answered, in one turn of the event loop; some 2 ms. */
+const TURN_BYTES = 64 * 1024
+/** Each value counts as that many bytes more, so that small ones end a turn too. */
+const VALUE_BYTES = 1024
+
+/** How to load values of one kind. */
+interface Loading<Key, Row, Value> {
+  /** Selects rows with the history of the database that answered, and the index of each row's key. */
+  select(keys: Key[]): PromiseLike<Found<Row & { place: number }>[]>
+  read(row: Row | undefined, key: Key): Value
+  bytesOf(value: Value): number
+}
 
 /**
- * Loads rows in batches. A single key is queried at once. Keys that are wanted while two queries are under way share the
- * next one, so a scan of unknown slugs or hosts costs Postgres and this process a tenth of one query per key.
- * @param select rows with the history of the database that answered, and the index of each row's key
+ * Loads values in batches. A single key is queried at once. Keys that are wanted while two queries are under way share the
+ * next one, so a scan of unknown slugs or hosts costs Postgres and this process a tenth of one query per key. Other
+ * visitors are answered between the values of a batch, because one link may have 200 KB.
  */
-function createLoader<Key, Row>(
-  select: (keys: Key[]) => PromiseLike<(Row & { history: string | null; place: number | null })[]>,
-  history: KnownHistory,
-) {
+function createLoader<Key, Row, Value>({ select, read, bytesOf }: Loading<Key, Row, Value>, history: KnownHistory) {
   interface Waiting {
     key: Key
-    resolve: (row: Row | undefined) => void
+    resolve: (value: Value) => void
     reject: (error: Error) => void
   }
   const waiting: Waiting[] = []
   let queries = 0
+
+  async function answer(asked: Waiting[], found: Found<Row & { place: number }>[]) {
+    const rows = new Map(found.map((row) => [row.place as number | null, row as Row]))
+    let bytes = 0
+    for (const [place, { key, resolve, reject }] of asked.entries()) {
+      try {
+        const value = read(rows.get(place), key)
+        bytes += VALUE_BYTES + bytesOf(value)
+        resolve(value)
+      } catch (error) {
+        reject(error as Error) // only the visitors of this row fail
+      }
+      if (bytes < TURN_BYTES) continue
+      await endOfTurn()
+      bytes = 0
+    }
+  }
 
   async function ask() {
     if (queries >= QUERIES_MAX || waiting.length === 0) return
@@ -94,10 +134,7 @@ function createLoader<Key, Row>(
     try {
       const found = await postgresInTime(select(asked.map(({ key }) => key)))
       await postgresInTime(history.demand(found[0].history))
-      const rows = new Map(found.map((row) => [row.place, row]))
-      asked.forEach(({ resolve }, place) => {
-        resolve(rows.get(place))
-      })
+      await answer(asked, found)
     } catch (error) {
       // Postgres is away or too slow. Visitors who wait for the next query fail too, because it would end alike.
       for (const { reject } of [...asked, ...waiting.splice(0)]) reject(error as Error)
@@ -108,7 +145,7 @@ function createLoader<Key, Row>(
   }
 
   return (key: Key) =>
-    new Promise<Row | undefined>((resolve, reject) => {
+    new Promise<Value>((resolve, reject) => {
       waiting.push({ key, resolve, reject })
       void ask()
     })
@@ -117,30 +154,27 @@ function createLoader<Key, Row>(
 /** @param publicUrl URL of the default host; if it is a loopback name, all loopback names are the default host */
 export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings, history: KnownHistory): LinkSource {
   const { hostname } = new URL(publicUrl)
-  const loadRow = createLoader((wanted: Wanted[]) => selectLinks(sql, wanted), history)
-  const loadDomainRow = createLoader((names: string[]) => selectDomains(sql, names), history)
+  const loadLink = createLoader<Wanted, LoadedLink, PackedLink>(
+    { select: (wanted) => selectLinks(sql, wanted), read: toLink, bytesOf: (link) => link.length },
+    history,
+  )
+  const loadDomain = createLoader<string, LoadedDomain, Domain | undefined>(
+    {
+      select: (names) => selectDomains(sql, names),
+      read: (row, name) => row && toDomain(row, name),
+      bytesOf: (domain) => (domain ? domainBytes(domain) : 0),
+    },
+    history,
+  )
   const isDefaultHost = (name: string) => name === hostname || (LOOPBACK.has(hostname) && LOOPBACK.has(name))
 
   return {
-    async loadDomain(name) {
-      if (isDefaultHost(name)) return defaultDomain(new URL(publicUrl))
-      const row = await loadDomainRow(name)
-      return row && toDomain(row as LoadedDomain, name)
-    },
+    loadDomain: async (name) => (isDefaultHost(name) ? defaultDomain(new URL(publicUrl)) : loadDomain(name)),
 
-    async loadLink(domain: Domain, slug: string) {
+    async loadLink(domain, slug) {
       // Settings are needed first: they say which visitors' addresses must not be recorded.
       if (settings.saved() === undefined) await history.demand(await postgresInTime(settings.load()))
-      const row = (await loadRow({ domainId: domain.id, slug })) as LoadedLink | undefined
-      const identity = {
-        workspaceId: row?.workspace_id ?? 0,
-        linkId: row?.id ?? 0,
-        domainId: domain.id,
-        host: domain.host,
-        path: canonicalPath(slug),
-      }
-      const does = row ? readLinkRow(row, domain.host) : ''
-      return typeof does === 'string' ? packLink({ ...identity, destination: does }) : packRichLink(identity, does)
+      return loadLink({ domain, slug })
     },
   }
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import readline from 'node:readline'
+import type { PackedLink } from '../../click/packed-link.js'
 import { linkFieldList } from '../../links/link-fields.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
 import type { ChangeCursor } from './follow-changes.js'
@@ -9,15 +9,45 @@ import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 /** Format of the file. The number changes with everything that the list of fields does not show. */
-const FORMAT = `slugline link cache 8 ${packingOf(linkFieldList)}`
-/** Places of the table that are written in one turn of the event loop; some 2 ms. */
-const SLICE = 4000
+const FORMAT = `slugline link cache 9 ${packingOf(linkFieldList)}`
 
+/** Most entries, and characters but for the last line, that are written in one turn of the event loop; some 2 ms. */
+const SLICE_ENTRIES = 4000
+const SLICE_CHARS = 256 * 1024
+
+/** The first line of a file. A line for each host, an array, and one for each link, a string, follow. */
 interface Header {
   format: string
   cursor: ChangeCursor
-  hosts: [string, Domain][]
   settings?: SavedSettings
+}
+
+type Host = [name: string, domain: Domain]
+
+/** Writes a line of JSON for each entry. A turn of the event loop after each slice lets redirects go on. */
+async function writeLines(handle: fs.promises.FileHandle, entries: readonly (Host | PackedLink)[]) {
+  for (let at = 0; at < entries.length; ) {
+    const end = Math.min(at + SLICE_ENTRIES, entries.length)
+    let text = ''
+    for (; at < end && text.length < SLICE_CHARS; at += 1) {
+      if (entries[at] !== '') text += `${JSON.stringify(entries[at])}\n` // the table's empty places are ''
+    }
+    if (text !== '') await handle.appendFile(text)
+  }
+}
+
+/** Reads the lines of a file. Under Node 24 `readline` also ends lines at U+2028, which a robots.txt may have. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of fs.createReadStream(file, { encoding: 'utf8' }) as AsyncIterable<string>) {
+    const [first, ...others] = chunk.split('\n')
+    rest += first
+    if (others.length === 0) continue
+    yield rest
+    rest = others.pop()!
+    yield* others
+  }
+  if (rest !== '') yield rest
 }
 
 /**
@@ -30,13 +60,10 @@ export async function saveSnapshot(file: string, cache: LinkCache, settings: Set
   const fresh = `${file}.${process.pid}`
   const handle = await fs.promises.open(fresh, 'w', PRIVATE_FILE_MODE)
   try {
-    const header: Header = { format: FORMAT, cursor, hosts: [...cache.hosts.entries()], settings: settings.saved() }
-    await handle.write(`${JSON.stringify(header)}\n`)
-    const { places } = cache.links
-    for (let from = 0; from < places.length; from += SLICE) {
-      const links = places.slice(from, from + SLICE).filter((link) => link !== '')
-      if (links.length > 0) await handle.write(links.map((link) => `${JSON.stringify(link)}\n`).join(''))
-    }
+    const header: Header = { format: FORMAT, cursor, settings: settings.saved() }
+    await handle.appendFile(`${JSON.stringify(header)}\n`)
+    await writeLines(handle, [...cache.hosts.entries()].reverse()) // the most recently used host last, as it is set last
+    await writeLines(handle, cache.links.places)
   } finally {
     await handle.close()
   }
@@ -50,25 +77,22 @@ export async function loadSnapshot(
   settings: Settings,
 ): Promise<ChangeCursor | undefined> {
   if (!fs.existsSync(file)) return undefined
-  const lines = readline.createInterface({ input: fs.createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
   let cursor: ChangeCursor | undefined
   try {
-    for await (const line of lines) {
-      if (cursor) cache.links.set(JSON.parse(line))
-      else {
-        const header = JSON.parse(line) as Header
-        if (header.format !== FORMAT || !header.settings) return undefined
-        settings.restore(header.settings)
-        cursor = header.cursor
-        for (const [host, domain] of header.hosts.reverse()) cache.hosts.set(host, domain)
-      }
+    for await (const line of readLines(file)) {
+      const entry = JSON.parse(line)
+      if (cursor === undefined) {
+        const { format, cursor: saved, settings: known } = entry as Header
+        if (format !== FORMAT || !known) return undefined
+        settings.restore(known)
+        cursor = saved
+      } else if (typeof entry === 'string') cache.links.set(entry)
+      else cache.hosts.set(...(entry as Host))
     }
     return cursor
   } catch {
     cache.forgetAll() // the file is damaged, for example by a power failure
     return undefined
-  } finally {
-    lines.close()
   }
 }
 

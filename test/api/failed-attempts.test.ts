@@ -54,7 +54,7 @@ t.test('many unknown keys at once are looked up with few statements', async (t) 
 })
 
 t.test('the address is the one that a trusted proxy names, and no other peer can name one', async (t) => {
-  const proxies = { trusted: createAddressList(['loopback']), header: 'x-forwarded-for' }
+  const proxies = { trusted: createAddressList(['loopback']), header: 'x-forwarded-for' } as const
   const { app } = startApp({ proxies })
   const left = async (key: string, remoteAddress: string, forwarded: string) => {
     const headers = { 'x-forwarded-for': forwarded, ...(key && { 'x-api-key': key }) }

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import type { Test } from 'tap'
 
-export async function withProvider(t: Test) {
+/** @param apiUrl of the api whose sign-ins the provider accepts */
+export async function withProvider(t: Test, apiUrl = 'http://127.0.0.1:3000') {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(() => {
@@ -13,7 +14,7 @@ export async function withProvider(t: Test) {
     server.closeAllConnections()
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const redirectUri = 'http://127.0.0.1:3000/api/v1/oidc/callback'
+  const redirectUri = `${apiUrl}/api/v1/oidc/callback`
   /** The people whom the provider knows, by `sub`. */
   const people = new Map<string, { email?: string; email_verified?: boolean; name?: string }>()
   const warn = console.warn

@@ -121,6 +121,27 @@ t.test('made-up hosts evict no domain, and those that no domain can have are not
   await t.rejects(cache.domain('0.made-up.example'), /away/, 'the first ones are not')
 })
 
+t.test('hosts are bounded by bytes, and by number', async (t) => {
+  const robotsTxt = 'x'.repeat(100_000)
+  let loads = 0
+  const loadDomain = async (host: string) => {
+    loads += 1
+    return { id: 1, host, workspaceId: 1, ...(host.includes('large') && { robotsTxt }) }
+  }
+  const cache = createLinkCache({ loadDomain, loadLink: () => Promise.reject(new Error('away')) }, 1 << 20)
+  for (let i = 0; i < 10_000; i++) await cache.domain(`${i}.small.example`)
+  t.equal(cache.hosts.size, 10_000)
+  for (let i = 0; i < 1000; i++) await cache.domain(`${i}.large.example`)
+  const chars = [...cache.hosts.values()].reduce((sum, domain) => sum + (domain.robotsTxt?.length ?? 0), 0)
+  t.ok(2 * chars < 32 << 20, `${chars} characters`)
+  t.ok(cache.hosts.size > 100, `${cache.hosts.size} large hosts`)
+  loads = 0
+  t.equal((await cache.domain('999.large.example')).robotsTxt, robotsTxt)
+  t.equal(loads, 0, 'the last ones are kept')
+  await cache.domain('0.large.example')
+  t.equal(loads, 1, 'the first ones are not')
+})
+
 t.test('made-up slugs evict no link', async (t) => {
   const bytesMax = 1 << 20
   const source = countingSource()

@@ -4,7 +4,6 @@ import net from 'node:net'
 import t from 'tap'
 import { packLink } from '../../click/packed-link.js'
 import { createHandler } from '../../redirector/answer/handle-visit.js'
-import type { ProxyHeader } from '../../redirector/config.js'
 import { createCounts } from '../../redirector/counts.js'
 import { listen } from '../../redirector/http/listen.js'
 import { listenNodeHttp } from '../../redirector/http/listen-node-http.js'
@@ -12,6 +11,7 @@ import { createLinkCache, UNKNOWN_DOMAIN } from '../../redirector/links/link-cac
 import { createSettings } from '../../redirector/links/workspace-settings.js'
 import { createAddress, parseAddress } from '../../visit/address/address.js'
 import { createAddressList } from '../../visit/address/address-list.js'
+import type { ProxyHeader } from '../../visit/address/proxy-header.js'
 
 /** A cache that knows one link, `/a`, and cannot load any. */
 function cacheOfOne() {

@@ -13,7 +13,7 @@ t.test('wrong passwords slow an account down, and not where it was signed in bef
   const id = await addUser(sql, 'ann@example.com')
   let ms = 1_000_000
   const signIn = createSignIn({ sql, hashing: instant, noteFailedSignIn, nowMs: () => ms })
-  const right = (from: string) => signIn.byEmail(from, 'ann@example.com', PASSWORD)
+  const right = async (from: string) => (await signIn.byEmail(from, 'ann@example.com', PASSWORD))?.id
   t.equal(await right('home'), id)
   for (let i = 0; i < 10; i += 1) t.equal(await signIn.byEmail(`bot ${i}`, 'Ann@Example.com', 'wrong'), undefined)
   const refused = { message: 'Too many wrong passwords', retryAfterSeconds: 60 }

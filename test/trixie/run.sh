@@ -15,11 +15,11 @@ cannot() {
   exit 0
 }
 
-# Tests of the parts that differ with the binary or the C library: the redirector, and the files that it maps into memory.
+# Tests of the parts that differ with the binary, the C library or Node: the redirector, and the files that it reads.
 files=("$@")
 if [ ${#files[@]} -eq 0 ]; then
   files=(test/wire/*.test.ts test/click-log/*.test.ts)
-  for name in listen server redirector forwarding visitor-pages tls tls-process drain rolling-restart; do
+  for name in listen server redirector forwarding visitor-pages tls tls-process drain rolling-restart snapshot; do
     files+=("test/redirector/$name.test.ts")
   done
 fi

@@ -1,0 +1,25 @@
+import type { ISql } from 'postgres'
+import type { Sql } from '../../postgres/connect.js'
+
+/**
+ * A user whose credential was right, with the version of the user's row when the credential was read. A change of the
+ * password and the first proof of the address write the row. A sign-in that they overtake has an earlier version, and is
+ * refused (test/sessions/overtaken.test.ts).
+ */
+export interface CheckedUser {
+  id: number
+  version: string
+}
+
+/** The version of a row of `users`: the transaction that wrote it. */
+export const userVersion = (sql: ISql) => sql`users.xmin::text AS version`
+
+/** Selects the user if the version is still the newest. A change that is under way is waited for. */
+export const stillChecked = (sql: ISql, { id, version }: CheckedUser) => sql`
+  SELECT id FROM users WHERE id = ${id} AND xmin::text = ${version} FOR SHARE`
+
+/** @returns undefined if the user was deleted */
+export async function readCheckedUser(sql: Sql, userId: number): Promise<CheckedUser | undefined> {
+  const [user] = await sql<CheckedUser[]>`SELECT id, ${userVersion(sql)} FROM users WHERE id = ${userId}`
+  return user
+}
