@@ -1,23 +1,9 @@
 import type { Amount } from '../http/body/exact-json.js'
 import { csvLine, tsvLine } from '../http/separated-values.js'
 import type { Format } from './report.js'
-import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
+import type { CountersAnswer } from './report-schemas.js'
 
 export type Table = (string | Amount | null)[][]
-
-/**
- * Columns t, y. A pivot has t, link_id, y, and `by` has t, value, y. Both lack the series of all clicks, and no table
- * has the previous period.
- */
-export function clicksTable({ traffic, links, values }: ClicksAnswer): Table {
-  if (values) {
-    const rows = values.flatMap(({ value, traffic }) => traffic.map(({ t, y }) => [t, value, y]))
-    return [['t', 'value', 'y'], ...rows]
-  }
-  if (!links) return [['t', 'y'], ...traffic.map(({ t, y }) => [t, y])]
-  const rows = links.flatMap(({ link_id, traffic }) => traffic.map(({ t, y }) => [t, link_id, y]))
-  return [['t', 'link_id', 'y'], ...rows]
-}
 
 /**
  * Columns value, count, total. The total is the same in each row, and an unknown value is empty.
@@ -35,7 +21,7 @@ export function countersTable(
 export const UTF8_MARK = '\ufeff'
 
 /** An hour in the form that spreadsheets recognise. An hour that clocks show twice keeps its offset. */
-const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
+export const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
 
 function forSpreadsheets(table: Table): Table {
   return table[0]?.[0] === 't' ? table.map(([t, ...rest]) => [spreadsheetHour(t), ...rest]) : table
