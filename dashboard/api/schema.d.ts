@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Lists all domains of the workspace.
+         * @description Lists all domains of the workspace by name, or with `limit` a page of them. A page has at most 6 MB, so it may end before its limit; `has_more` says whether domains follow. More than 5,000 domains or 6 MB need `limit`.
          */
         get: operations["listDomains"];
         put?: never;
@@ -2412,8 +2412,10 @@ export interface components {
         DomainList: {
             /** @description host that CNAME records of domains must lead to; null if records are not checked */
             cname_target: string | null;
-            /** @description all domains of the workspace */
+            /** @description domains of the workspace by name: all, or a page of them with `limit` */
             domains: components["schemas"]["Domain"][];
+            /** @description whether further domains follow; they are listed with `after`, the name of the last one */
+            has_more: boolean;
         };
         DomainPatch: {
             /**
@@ -3998,7 +4000,7 @@ export interface components {
                 /** @description workspace of the domain */
                 workspace_id: number;
             } | null;
-            /** @description all domains of the workspace */
+            /** @description domains of the workspace, the first 1000 by name */
             domains: {
                 /** @description id of the domain, for `domain_id` */
                 id: number;
@@ -7275,7 +7277,12 @@ export interface operations {
     };
     listDomains: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description name of a domain; only domains that follow it are listed */
+                after?: string;
+                /** @description maximum number of domains on a page, which ends earlier at 6 MB; all domains by default */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description a workspace that the key reaches */
