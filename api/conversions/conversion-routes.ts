@@ -3,7 +3,7 @@ import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
 import type { Plan } from '../../usage/plans.js'
 import { readAsJson } from '../http/body/bodies.js'
-import { mapInSlices } from '../http/body/in-slices.js'
+import { joinInSlices, mapInSlices } from '../http/body/in-slices.js'
 import {
   ApiError,
   type FieldErrors,
@@ -88,17 +88,6 @@ function readListQuery(query: unknown) {
     errors.end = ['must be after start']
   if (!('value' in read) || Object.keys(errors).length > 0) throw new InvalidFields(errors)
   return read.value
-}
-
-/** Writes entries of a JSON array in slices. */
-async function joined<Item>(
-  before: string,
-  items: readonly Item[],
-  write: (item: Item, index: number) => string,
-  after: string,
-) {
-  const entries = await mapInSlices(items, (item, i) => Buffer.from((i === 0 ? '' : ',') + write(item, i)))
-  return Buffer.concat([Buffer.from(before), ...entries, Buffer.from(after)])
 }
 
 interface NamedEvent {
@@ -271,7 +260,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       if ('known' in first) return toResult({ outcome: 'known', row: first.known }, index, true)
       return toResult('errors' in first ? first.errors : resultOf.get(first)!, index, first === entry)
     }
-    return send(reply, 200, await joined('[', entries, write, ']'))
+    return send(reply, 200, await joinInSlices('[', entries, write, ']'))
   }
 
   /**
@@ -369,7 +358,11 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
         reply.header('Content-Disposition', 'attachment; filename="conversions.csv"')
         return reply.type(contentTypes.csv).send(await toConversionCsv(rows))
       }
-      return send(reply, 200, await joined('{"conversions":[', rows, toConversionJson, `],"has_more":${hasMore}}`))
+      return send(
+        reply,
+        200,
+        await joinInSlices('{"conversions":[', rows, toConversionJson, `],"has_more":${hasMore}}`),
+      )
     })
 
     // An id may contain slashes. The caller encodes it, and the router has decoded it.

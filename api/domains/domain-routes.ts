@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Flags } from '../../abuse/flags.js'
 import { destinationAlone } from '../../abuse/reflag-domains.js'
 import type { ApiDeps } from '../deps.js'
-import { mapInSlices } from '../http/body/in-slices.js'
+import { joinInSlices } from '../http/body/in-slices.js'
 import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { contentTypes } from '../http/separated-values.js'
@@ -93,10 +93,8 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     })
     if (limit == null && hasMore) throw invalid('limit', 'is needed: these are too many domains for one answer')
     const rest: Omit<DomainListAnswer, 'domains'> = { has_more: hasMore, cname_target: domainCheck?.target ?? null }
-    const domains = await mapInSlices(rows, (row, i) =>
-      Buffer.from((i === 0 ? '' : ',') + JSON.stringify(toDomainAnswer(row))),
-    )
-    return Buffer.concat([Buffer.from('{"domains":['), ...domains, Buffer.from(`],${JSON.stringify(rest).slice(1)}`)])
+    const write = (row: DomainRow) => JSON.stringify(toDomainAnswer(row))
+    return joinInSlices('{"domains":[', rows, write, `],${JSON.stringify(rest).slice(1)}`)
   }
 
   async function change(request: FastifyRequest, settings: DomainSettings) {

@@ -1,5 +1,5 @@
 import type { Amount } from '../http/body/exact-json.js'
-import { csvLine, tsvLine } from '../http/separated-values.js'
+import { csvCell, csvLine, tsvCell, tsvLine } from '../http/separated-values.js'
 import type { Format } from './report.js'
 import type { CountersAnswer } from './report-schemas.js'
 
@@ -21,13 +21,32 @@ export function countersTable(
 export const UTF8_MARK = '\ufeff'
 
 /** An hour in the form that spreadsheets recognise. An hour that clocks show twice keeps its offset. */
-export const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
+const spreadsheetHour = (t: unknown) => String(t).replace(/T(\d\d:\d\d:\d\d)$/, ' $1')
 
 function forSpreadsheets(table: Table): Table {
   return table[0]?.[0] === 't' ? table.map(([t, ...rest]) => [spreadsheetHour(t), ...rest]) : table
 }
 
-export function toText(table: Table, { format, bom }: { format: Format; bom?: boolean }) {
+/** The forms of a table. */
+export interface TableForm {
+  format: Format
+  bom?: boolean
+}
+
+/** The cells and lines of a table whose rows are written in slices. Its first column is `t`. */
+export function tableForm({ format, bom }: TableForm) {
+  const isForSpreadsheets = format === 'csv' && bom === true
+  const [cell, line, comma, end] = format === 'tsv' ? [tsvCell, tsvLine, '\t', '\n'] : [csvCell, csvLine, ',', '\r\n']
+  return {
+    cell,
+    comma,
+    end,
+    timeCell: (t: string) => cell(isForSpreadsheets ? spreadsheetHour(t) : t),
+    head: (columns: string[]) => Buffer.from((isForSpreadsheets ? UTF8_MARK : '') + line(columns)),
+  }
+}
+
+export function toText(table: Table, { format, bom }: TableForm) {
   if (format === 'tsv') return table.map(tsvLine).join('')
   return bom ? UTF8_MARK + forSpreadsheets(table).map(csvLine).join('') : table.map(csvLine).join('')
 }

@@ -1,9 +1,8 @@
-import { mapInSlices } from '../http/body/in-slices.js'
-import { csvCell, csvLine, tsvCell, tsvLine } from '../http/separated-values.js'
+import { joinInSlices, mapInSlices } from '../http/body/in-slices.js'
 import type { Series } from './read-report.js'
 import type { Report } from './report.js'
 import type { ClicksAnswer } from './report-schemas.js'
-import { spreadsheetHour, UTF8_MARK } from './report-tables.js'
+import { tableForm } from './report-tables.js'
 
 type Counts = readonly number[]
 
@@ -20,19 +19,16 @@ function trafficWriter(labels: readonly string[]) {
 /** @returns the fields as JSON, with `traffic` as the last one */
 const withTraffic = (fields: object, traffic: string) => `${JSON.stringify(fields).slice(0, -1)},"traffic":${traffic}}`
 
-/** Writes each item as bytes, in slices. A text of so many parts would be put together in a single long turn. */
-const bytesOfEach = <Item>(items: readonly Item[], write: (item: Item, index: number) => string) =>
-  mapInSlices(items, (item, index) => Buffer.from(write(item, index)))
+/** Writes each item as bytes, in slices. */
+const bytesOfEach = <Item>(items: readonly Item[], write: (item: Item) => string) =>
+  mapInSlices(items, (item) => Buffer.from(write(item)))
 
 async function toJson({ labels, total, counts, links, values, previous }: Series, { frequency }: Report) {
   const write = trafficWriter(labels)
-  const bytes = [Buffer.from(withTraffic({ frequency, total }, write(counts)).slice(0, -1))]
+  const bytes: Uint8Array[] = [Buffer.from(withTraffic({ frequency, total }, write(counts)).slice(0, -1))]
   const add = async (name: keyof ClicksAnswer, series: readonly { counts: Counts }[]) => {
-    const each = await bytesOfEach(
-      series,
-      ({ counts, ...fields }, i) => `${i === 0 ? '' : ','}${withTraffic(fields, write(counts))}`,
-    )
-    bytes.push(Buffer.from(`,"${name}":[`), ...each, Buffer.from(']'))
+    const writeOne = ({ counts, ...fields }: { counts: Counts }) => withTraffic(fields, write(counts))
+    bytes.push(await joinInSlices(`,"${name}":[`, series, writeOne, ']'))
   }
   if (links) await add('links', links)
   if (values) await add('values', values)
@@ -47,13 +43,12 @@ async function toJson({ labels, total, counts, links, values, previous }: Series
  * Columns t, y. A pivot has t, link_id, y, and `by` has t, value, y. Both lack the series of all clicks, and no table
  * has the previous period.
  */
-async function toTable({ labels, counts, links, values }: Series, { format, bom }: Report) {
-  const [cell, line, comma, end] = format === 'tsv' ? [tsvCell, tsvLine, '\t', '\n'] : [csvCell, csvLine, ',', '\r\n']
-  const hasMark = format === 'csv' && bom
-  const heads = labels.map((t) => cell(hasMark ? spreadsheetHour(t) : t) + comma)
+async function toTable({ labels, counts, links, values }: Series, report: Report) {
+  const { cell, comma, end, timeCell, head } = tableForm(report)
+  const times = labels.map((t) => timeCell(t) + comma)
   const write = (counts: Counts, middle: string) => {
     let text = ''
-    for (let i = 0; i < heads.length; i += 1) text += heads[i] + middle + counts[i] + end
+    for (let i = 0; i < times.length; i += 1) text += times[i] + middle + counts[i] + end
     return text
   }
   const columns = values ? ['t', 'value', 'y'] : links ? ['t', 'link_id', 'y'] : ['t', 'y']
@@ -62,7 +57,7 @@ async function toTable({ labels, counts, links, values }: Series, { format, bom 
     : links
       ? await bytesOfEach(links, ({ link_id, counts }) => write(counts, link_id + comma))
       : [Buffer.from(write(counts, ''))]
-  return Buffer.concat([Buffer.from((hasMark ? UTF8_MARK : '') + line(columns)), ...rows])
+  return Buffer.concat([head(columns), ...rows])
 }
 
 /** Writes a series in the report's format: JSON of a `ClicksAnswer`, or a table. Other requests run in between. */
