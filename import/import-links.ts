@@ -3,7 +3,6 @@ import { hash, shortened } from './hash.js'
 import type { createDraftReader, ImportedLink } from './read-draft.js'
 import type { Row } from './read-rows.js'
 import type { Refusal } from './refusal.js'
-import { CHARACTERS_MAX } from './task.js'
 
 export interface Outcomes {
   created: number
@@ -29,6 +28,8 @@ export interface ImportDeps {
 }
 
 const LINKS_MAX = 1000
+/** Characters of one request; the API takes 16 MB. */
+const CHARACTERS_MAX = 4_000_000
 
 const SLUG_TAKEN = 'has already been taken'
 const isTaken = (entry: BulkEntry) => entry.status === 'error' && !!entry.error.slug?.includes(SLUG_TAKEN)

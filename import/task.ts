@@ -12,9 +12,6 @@ export interface TaskDeps {
   signal: AbortSignal
 }
 
-/** Characters of one request; the API takes 16 MB. */
-export const CHARACTERS_MAX = 4_000_000
-
 /** The work on the rows of a file. */
 export interface Task {
   /** The format that was recognised. */

@@ -1,3 +1,4 @@
+import { mapInSlices } from '../http/body/in-slices.js'
 import { csvLine } from '../http/separated-values.js'
 import { conversionSchema } from './conversion-schemas.js'
 import type { StoredConversion } from './conversions-table.js'
@@ -33,9 +34,9 @@ export function toConversionJson(row: StoredConversion): string {
 
 const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]
 
-/** Conversions as CSV, with the fields of the JSON answer as columns. */
-export function toConversionCsv(rows: StoredConversion[]): string {
-  const lines = rows.map((row) => {
+/** Conversions as CSV, with the fields of the JSON answer as columns. It is written in slices. */
+export async function toConversionCsv(rows: StoredConversion[]): Promise<string> {
+  const lines = await mapInSlices(rows, (row) => {
     const cells = { ...factsOf(row), ...stateOf(row), metadata: row.metadata }
     return csvLine(columns.map((name) => cells[name]))
   })

@@ -10,6 +10,8 @@ import { METADATA_BYTES_MAX, readMetadata } from './metadata-text.js'
 
 /** The number of conversions in one request. */
 export const CONVERSIONS_MAX = 1000
+/** Characters of the metadata of all conversions in one request, and of those in its answer. */
+export const METADATA_CHARACTERS_MAX = 2_000_000
 
 const TEXT_MAX = 255
 /** Small enough that the sum of millions of amounts fits into the Int64 of reports. */

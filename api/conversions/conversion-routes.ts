@@ -3,7 +3,7 @@ import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
 import type { Plan } from '../../usage/plans.js'
 import { readAsJson } from '../http/body/bodies.js'
-import { mapInSlices } from '../http/body/in-slices.js'
+import { joinInSlices, mapInSlices } from '../http/body/in-slices.js'
 import {
   ApiError,
   type FieldErrors,
@@ -24,11 +24,18 @@ import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
 import { toConversionCsv, toConversionJson } from './conversion-answer.js'
-import { CONVERSIONS_MAX, eventIdOf, type Input, readConversionDraft } from './conversion-draft.js'
+import {
+  CONVERSIONS_MAX,
+  eventIdOf,
+  type Input,
+  METADATA_CHARACTERS_MAX,
+  readConversionDraft,
+} from './conversion-draft.js'
 import { conversionListQuerySchema } from './conversion-schemas.js'
 import {
   findTokenOwner,
   listConversions,
+  measureKnownEvents,
   type Recorded,
   type StoredConversion,
   voidConversion,
@@ -36,8 +43,10 @@ import {
 import { findMetadata } from './find-metadata.js'
 import { type ConversionDeps, createConversionReports, type Placed } from './report-conversions.js'
 
-/** Enough for 1000 conversions with the largest metadata. */
-const BODY_LIMIT = 16 * 1024 * 1024
+/** Enough for 1000 conversions with as much metadata as a request may have, in any script. */
+const BODY_LIMIT = 8 * 1024 * 1024
+/** A page ends before more metadata than this. */
+const PAGE_METADATA_BYTES_MAX = 2_000_000
 /** The same time limit as for other bulk requests. */
 const HANDLER_MS_MAX = 60_000
 /**
@@ -81,9 +90,24 @@ function readListQuery(query: unknown) {
   return read.value
 }
 
+interface NamedEvent {
+  workspaceId: number
+  eventId: string
+}
+
+const nameOf = ({ workspaceId, eventId }: NamedEvent) => `${workspaceId} ${eventId}`
+
+/** @throws 400 for more metadata than one request may have */
+function demandLittle(characters: number) {
+  if (characters <= METADATA_CHARACTERS_MAX) return
+  throw new InvalidFields({
+    base: [`must have at most ${METADATA_CHARACTERS_MAX} characters of metadata in all, send fewer at once`],
+  })
+}
+
 type Entry =
   /** An invalid entry. `repeated` is the event that it names, which may be recorded already. */
-  | { errors: FieldErrors; repeated?: { workspaceId: number; eventId: string } }
+  | { errors: FieldErrors; repeated?: NamedEvent }
   | { placed: Placed }
   /** An invalid entry that repeats a recorded conversion. */
   | { known: StoredConversion }
@@ -95,7 +119,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   const reports = createConversionReports(deps)
   const budget = createAddressBudget(browserBudget)
 
-  const send = (reply: FastifyReply, status: number, json: string) =>
+  const send = (reply: FastifyReply, status: number, json: string | Buffer) =>
     reply.code(status).type('application/json; charset=utf-8').send(json)
 
   function demandRecorded(recorded: Recorded): { isNew: boolean; row: StoredConversion } {
@@ -143,24 +167,45 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   }
 
   /** The event that an entry of an array names by its id, if it has one. */
-  function eventOf(entry: Entry): string | undefined {
-    if ('errors' in entry) return entry.repeated && `${entry.repeated.workspaceId} ${entry.repeated.eventId}`
+  function eventOf(entry: Entry): NamedEvent | undefined {
+    if ('errors' in entry) return entry.repeated
     if (!('placed' in entry) || entry.placed.draft.event_id == null) return undefined
-    return `${entry.placed.workspaceId} ${entry.placed.draft.event_id}`
+    return { workspaceId: entry.placed.workspaceId, eventId: entry.placed.draft.event_id }
   }
 
   async function readEntries(request: FastifyRequest): Promise<Entry[]> {
     const workspaceId = namedWorkspaceId(request)
+    const inputs = await inputsOf(request)
+    demandLittle(inputs.reduce((sum, { metadataText = '' }) => sum + metadataText.length, 0))
     const firstOf = new Map<string, number>()
-    return mapInSlices(await inputsOf(request), (input, i): Entry => {
+    return mapInSlices(inputs, (input, i): Entry => {
       const entry = readEntry(request, input, workspaceId)
       const event = eventOf(entry)
       if (event === undefined) return entry
-      const first = firstOf.get(event)
+      const first = firstOf.get(nameOf(event))
       if (first !== undefined) return { sameAs: first }
-      if ('placed' in entry) firstOf.set(event, i)
+      if ('placed' in entry) firstOf.set(nameOf(event), i)
       return entry
     })
+  }
+
+  /** @throws 400 if the answer would have too much metadata: entries that repeat an event are answered with its own */
+  async function demandShortAnswer(entries: Entry[]) {
+    const events = entries.flatMap((entry) => eventOf(entry) ?? [])
+    const knownOf = new Map<string, number>()
+    for (const workspaceId of new Set(events.map((event) => event.workspaceId))) {
+      const eventIds = events.filter((event) => event.workspaceId === workspaceId).map(({ eventId }) => eventId)
+      for (const [eventId, characters] of await measureKnownEvents(sql, workspaceId, eventIds))
+        knownOf.set(nameOf({ workspaceId, eventId }), characters)
+    }
+    let sum = 0
+    for (const entry of entries) {
+      const first = 'sameAs' in entry ? entries[entry.sameAs] : entry
+      const event = eventOf(first)
+      const own = 'placed' in first ? (first.placed.draft.metadata?.length ?? 0) : 0
+      sum += Math.max(own, (event && knownOf.get(nameOf(event))) ?? 0)
+    }
+    demandLittle(sum)
   }
 
   /** Replaces invalid entries that repeat a recorded event by the recorded conversion. */
@@ -199,7 +244,9 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (length > CONVERSIONS_MAX)
       throw new InvalidFields({ base: [`must have at most ${CONVERSIONS_MAX} conversions`] })
     if (length === 0) return send(reply, 200, '[]')
-    const entries = await settleRepeated(await readEntries(request))
+    const read = await readEntries(request)
+    await demandShortAnswer(read)
+    const entries = await settleRepeated(read)
     const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
     const recorded = await reports.recordMany(
       request,
@@ -208,12 +255,12 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (open.length > 0 && recorded.every(({ outcome }) => outcome === 'plan'))
       throw new ApiError('forbidden', PLAN_MESSAGE)
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))
-    const results = entries.map((entry, index) => {
+    const write = (entry: Entry, index: number) => {
       const first = 'sameAs' in entry ? entries[entry.sameAs] : entry
       if ('known' in first) return toResult({ outcome: 'known', row: first.known }, index, true)
       return toResult('errors' in first ? first.errors : resultOf.get(first)!, index, first === entry)
-    })
-    return send(reply, 200, `[${results.join(',')}]`)
+    }
+    return send(reply, 200, await joinInSlices('[', entries, write, ']'))
   }
 
   /**
@@ -304,17 +351,18 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
 
     app.get('/conversions', async (request, reply) => {
       const query = readListQuery(request.query)
-      const rows = await listConversions(sql, demandWorkspaceId(request), query)
-      const limit = query.limit ?? 100
-      const shown = rows.slice(0, limit)
-      const hasMore = rows.length > limit
+      const workspaceId = demandWorkspaceId(request)
+      const { rows, hasMore } = await listConversions(sql, workspaceId, query, PAGE_METADATA_BYTES_MAX)
       if (query.format === 'csv') {
-        if (hasMore) reply.header('X-Next-After', shown.at(-1)!.id)
+        if (hasMore) reply.header('X-Next-After', rows.at(-1)!.id)
         reply.header('Content-Disposition', 'attachment; filename="conversions.csv"')
-        return reply.type(contentTypes.csv).send(toConversionCsv(shown))
+        return reply.type(contentTypes.csv).send(await toConversionCsv(rows))
       }
-      const conversions = shown.map(toConversionJson)
-      return send(reply, 200, `{"conversions":[${conversions.join(',')}],"has_more":${hasMore}}`)
+      return send(
+        reply,
+        200,
+        await joinInSlices('{"conversions":[', rows, toConversionJson, `],"has_more":${hasMore}}`),
+      )
     })
 
     // An id may contain slashes. The caller encodes it, and the router has decoded it.

@@ -50,26 +50,22 @@ const columns = (sql: ISql) => sql`id, inserted_at, occurred_at, event_name, eve
   click_id, amount_cents, refund_of, currency, country, ip_source, source, metadata::text AS metadata, unattributed, voided`
 
 /**
- * Records conversions with one statement, one after the other. Each one sees the effects of those before it.
+ * Records conversions with one statement, one after the other. Each one sees the effects of those before it. They are sent
+ * as one JSON text: in arrays the client escapes each quotation mark, which took 0.5 s for metadata of 4 MB.
  * @param plans the plans that have conversions
  * @returns the outcomes in the order of `given`
  */
 export async function recordConversions(sql: ISql, given: NewConversion[], plans: string[]): Promise<Recorded[]> {
-  const all = <K extends keyof NewConversion>(name: K) => given.map((one) => one[name])
-  const moments = (name: 'inserted_at' | 'occurred_at') => given.map((one) => one[name].toISOString())
   const rows = await sql<({ outcome: Recorded['outcome'] } & StoredConversion)[]>`
     SELECT outcome, (recorded).id, (recorded).inserted_at, (recorded).occurred_at, (recorded).event_name,
       (recorded).event_type, (recorded).event_id, (recorded).external_id, (recorded).link_id, (recorded).click_id,
       (recorded).amount_cents, (recorded).refund_of, (recorded).currency, (recorded).country, (recorded).ip_source, (recorded).source,
       (recorded).metadata::text AS metadata, (recorded).unattributed, (recorded).voided
-    FROM unnest(
-      ${all('workspace_id')}::integer[], ${all('id')}::text[], ${moments('inserted_at')}::timestamptz[],
-      ${moments('occurred_at')}::timestamptz[], ${all('event_name')}::text[], ${all('event_type')}::text[],
-      ${all('event_id')}::text[], ${all('external_id')}::text[], ${all('link_id')}::integer[],
-      ${all('click_id')}::text[], ${all('unattributed')}::text[], ${all('claimed_click_id')}::text[],
-      ${all('amount_cents')}::bigint[], ${all('currency')}::text[], ${all('country')}::text[],
-      ${all('ip_source')}::text[], ${all('source')}::text[], ${all('metadata')}::text[], ${all('refund_of')}::text[]
-    ) WITH ORDINALITY AS given (
+    FROM ROWS FROM (json_to_recordset(${JSON.stringify(given)}::text::json) AS (
+      workspace_id integer, id text, inserted_at timestamptz, occurred_at timestamptz, event_name text, event_type text,
+      event_id text, external_id text, link_id integer, click_id text, unattributed text, claimed_click_id text,
+      amount_cents bigint, currency text, country text, ip_source text, source text, metadata text, refund_of text
+    )) WITH ORDINALITY AS given (
       workspace_id, id, inserted_at, occurred_at, event_name, event_type, event_id, external_id, link_id, click_id,
       unattributed, claimed_click_id, amount_cents, currency, country, ip_source, source, metadata, refund_of, place
     )
@@ -157,11 +153,28 @@ export function conversionPage(sql: Sql, workspaceId: number, query: ConversionL
 }
 
 /**
- * A page of a workspace's conversions: most recent first, or with `since` oldest first.
- * @returns one conversion more than `limit` if more follow
+ * A page of a workspace's conversions: most recent first, or with `since` oldest first. It ends early before metadata of
+ * more than `bytesMax`, but has at least one conversion if any matches.
  */
-export const listConversions = (sql: Sql, workspaceId: number, query: ConversionListQuery) =>
-  sql<StoredConversion[]>`${conversionPage(sql, workspaceId, query)}`
+export async function listConversions(sql: Sql, workspaceId: number, query: ConversionListQuery, bytesMax: number) {
+  const direction = query.since == null ? sql`DESC` : sql`ASC`
+  const found = await sql<(StoredConversion & { place: number; found: number })[]>`
+    SELECT * FROM (
+      SELECT *, row_number() OVER by_id::integer AS place, count(*) OVER ()::integer AS found,
+        sum(octet_length(metadata)) OVER by_id AS bytes
+      FROM (${conversionPage(sql, workspaceId, query)}) AS page WINDOW by_id AS (ORDER BY id ${direction})
+    ) AS measured
+    WHERE place = 1 OR (place <= ${query.limit ?? 100} AND coalesce(bytes, 0) <= ${bytesMax}) ORDER BY place`
+  return { rows: found as StoredConversion[], hasMore: found.length > 0 && found[0].found > found.length }
+}
+
+/** The lengths of the metadata of recorded conversions, by their event ids. */
+export async function measureKnownEvents(sql: Sql, workspaceId: number, eventIds: string[]) {
+  const rows = await sql<{ event_id: string; characters: number }[]>`
+    SELECT event_id, length(metadata::text) AS characters FROM conversions
+    WHERE workspace_id = ${workspaceId} AND event_id = ANY(${eventIds}) AND metadata IS NOT NULL`
+  return new Map(rows.map(({ event_id, characters }) => [event_id, characters]))
+}
 
 /**
  * Voids the conversion with this `event_id`, or with this `id` if it has no `event_id`. Voiding it again changes

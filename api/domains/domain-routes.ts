@@ -2,19 +2,26 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Flags } from '../../abuse/flags.js'
 import { destinationAlone } from '../../abuse/reflag-domains.js'
 import type { ApiDeps } from '../deps.js'
+import { joinInSlices } from '../http/body/in-slices.js'
 import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
+import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
+import { PAGE_BYTES_MAX } from '../links/list/list-page.js'
 import { demandWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addDomain } from './add-domain.js'
 import type { DomainCheck } from './check-cname.js'
 import { isDefaultHost } from './domain-name.js'
 import {
+  DOMAINS_LISTED_MAX,
   type DomainAnswer,
+  type DomainListAnswer,
   domainDraftSchema,
+  domainListQuerySchema,
   domainPatchSchema,
   faviconSchema,
+  ROBOTS_LENGTH_MAX,
   removeQuerySchema,
 } from './domain-schemas.js'
 import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
@@ -49,6 +56,12 @@ function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) 
     throw invalid('root_url', 'must not point to itself')
 }
 
+/** @throws 400 for a text that is too long, unless the domain has it already: forms send unchanged fields too */
+function demandShortRobots(domain: DomainRow, { robots_txt }: DomainSettings) {
+  if (robots_txt && robots_txt.length > ROBOTS_LENGTH_MAX && robots_txt !== domain.robots_txt)
+    throw invalid('robots_txt', `must have at most ${ROBOTS_LENGTH_MAX} characters`)
+}
+
 export type DomainDeps = Pick<ApiDeps, 'sql' | 'plans' | 'publicUrl' | 'inDatabaseTurn'> & {
   /** The address of the api, as people see it. */
   apiUrl: URL
@@ -70,11 +83,26 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     return toDomainAnswer(await addDomain(deps, request.caller, place, name))
   }
 
+  /** @returns JSON of a `DomainListAnswer`, which is made in slices */
+  async function list(workspaceId: number, query: unknown): Promise<Buffer> {
+    const { limit, after } = parseWire(domainListQuerySchema, query)
+    const { rows, hasMore } = await listDomains(sql, workspaceId, {
+      after: after ?? '',
+      limit: limit ?? DOMAINS_LISTED_MAX,
+      bytesMax: PAGE_BYTES_MAX,
+    })
+    if (limit == null && hasMore) throw invalid('limit', 'is needed: these are too many domains for one answer')
+    const rest: Omit<DomainListAnswer, 'domains'> = { has_more: hasMore, cname_target: domainCheck?.target ?? null }
+    const write = (row: DomainRow) => JSON.stringify(toDomainAnswer(row))
+    return joinInSlices('{"domains":[', rows, write, `],${JSON.stringify(rest).slice(1)}`)
+  }
+
   async function change(request: FastifyRequest, settings: DomainSettings) {
     const workspaceId = pathWorkspaceId(request)
     const domain = await findDomain(sql, workspaceId, domainId(request))
     if (!domain) throw notFound()
     demandWayOut(domain.name, settings)
+    demandShortRobots(domain, settings)
     demandUnlisted(flags, settings)
     const changed = await changeAs(sql, request.caller, (tx) => updateDomain(tx, workspaceId, domain.id, settings))
     if (!changed) throw notFound()
@@ -89,10 +117,9 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     })
 
     app.post('/domains', (request) => add(request))
-    app.get('/workspace/:workspace_id/domains', async (request) => ({
-      domains: (await listDomains(sql, pathWorkspaceId(request))).map(toDomainAnswer),
-      cname_target: domainCheck?.target ?? null,
-    }))
+    app.get('/workspace/:workspace_id/domains', async (request, reply) =>
+      reply.type(contentTypes.json).send(await list(pathWorkspaceId(request), request.query)),
+    )
     app.get('/workspace/:workspace_id/domains/:domain_id/dns', async (request) => {
       const domain = await findDomain(sql, pathWorkspaceId(request), domainId(request))
       if (!domain) throw notFound()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { about, id, moment, text } from '../http/answer-values.js'
 import { errorFields } from '../http/errors.js'
-import { field, readBy, wireBoolean, wireId, wireString, wireText } from '../http/wire.js'
+import { field, readBy, wireBoolean, wireId, wireInteger, wireString, wireText } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
 import { wireUrl } from '../links/draft/destination.js'
 import { readNewDomainName } from './domain-name.js'
@@ -39,17 +39,41 @@ export const faviconSchema = v.object(
   NOT_AN_OBJECT,
 )
 
+/** A longer one is accepted only if the domain has it already. */
+export const ROBOTS_LENGTH_MAX = 10_000
+
 /** The body that changes a domain. An absent field stays unchanged, and null clears a field. */
 export const domainPatchSchema = v.object(
   {
     ...faviconSchema.entries,
     fallback_url: draftField(wireUrl, { ...url, description: fields.fallback_url }),
     root_url: draftField(wireUrl, { ...url, description: fields.root_url }),
-    robots_txt: about(field(wireText(100_000)), fields.robots_txt),
+    robots_txt: draftField(wireText(100_000), {
+      type: 'string',
+      maxLength: ROBOTS_LENGTH_MAX,
+      description: fields.robots_txt,
+    }),
     ignore_trailing_slash: about(field(wireBoolean), fields.ignore_trailing_slash),
   },
   NOT_AN_OBJECT,
 )
+
+/** How many domains a page has at most, and how many are listed without `limit`. */
+const PAGE_DOMAINS_MAX = 1_000
+export const DOMAINS_LISTED_MAX = 5_000
+
+export const domainListQuerySchema = v.object({
+  limit: draftField(wireInteger(1, PAGE_DOMAINS_MAX), {
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_DOMAINS_MAX,
+    description: 'maximum number of domains on a page, which ends earlier at 6 MB; all domains by default',
+  }),
+  after: draftField(wireText(253), {
+    type: 'string',
+    description: 'name of a domain; only domains that follow it are listed',
+  }),
+})
 
 export const removeQuerySchema = v.object({
   links: about(
@@ -74,9 +98,15 @@ export const domainAnswerSchema = v.strictObject({
 export type DomainAnswer = v.InferOutput<typeof domainAnswerSchema>
 
 export const domainListAnswerSchema = v.strictObject({
-  domains: about(v.array(domainAnswerSchema), 'all domains of the workspace'),
+  domains: about(v.array(domainAnswerSchema), 'domains of the workspace by name: all, or a page of them with `limit`'),
+  has_more: about(
+    v.boolean(),
+    'whether further domains follow; they are listed with `after`, the name of the last one',
+  ),
   cname_target: about(text, 'host that CNAME records of domains must lead to; null if records are not checked'),
 })
+
+export type DomainListAnswer = v.InferOutput<typeof domainListAnswerSchema>
 
 /** The current state of a domain's DNS record. */
 export const domainDnsAnswerSchema = v.strictObject({

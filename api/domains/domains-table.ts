@@ -37,14 +37,40 @@ const columns = [
 ] as const
 
 export function findDomains(sql: Sql, wanted: { workspaceIds: number[]; names: string[]; ids: number[] }) {
-  return sql<DomainRow[]>`
-    SELECT ${sql(columns)} FROM domains
+  return sql<Pick<DomainRow, 'id' | 'workspace_id' | 'name'>[]>`
+    SELECT id, workspace_id, name FROM domains
     WHERE workspace_id = ANY(${wanted.workspaceIds}) AND (name = ANY(${wanted.names}) OR id = ANY(${wanted.ids}))`
 }
 
-export function listDomains(sql: Sql, workspaceId: number) {
-  return sql<DomainRow[]>`
-    SELECT ${sql(columns)} FROM domains WHERE workspace_id = ${workspaceId} ORDER BY name`
+/** The first domains by name. */
+export function listDomainNames(sql: Sql, workspaceId: number, limit: number) {
+  return sql<Pick<DomainRow, 'id' | 'workspace_id' | 'name'>[]>`
+    SELECT id, workspace_id, name FROM domains WHERE workspace_id = ${workspaceId} ORDER BY name LIMIT ${limit}`
+}
+
+/** Bytes of the JSON of a domain without its texts, at most. */
+const FRAME_BYTES = 400
+
+/**
+ * The domains after a name, ordered by name. A page ends early when its texts have too many bytes. Postgres knows their
+ * lengths without reading them.
+ */
+export async function listDomains(
+  sql: Sql,
+  workspaceId: number,
+  { after, limit, bytesMax }: { after: string; limit: number; bytesMax: number },
+) {
+  const lengthOf = (column: string) => sql`coalesce(octet_length(${sql(column)}), 0)`
+  const rows = await sql<(DomainRow & { remaining: number })[]>`
+    SELECT ${sql(columns)}, remaining FROM (
+      SELECT ${sql(columns)}, count(*) OVER ()::integer AS remaining, sum(
+        ${FRAME_BYTES} + octet_length(name) + ${lengthOf('robots_txt')} + coalesce(octet_length(flagged::text), 0) +
+        ${lengthOf('favicon_url')} + ${lengthOf('fallback_url')} + ${lengthOf('root_url')}
+      ) OVER (ORDER BY name) AS bytes
+      FROM domains WHERE workspace_id = ${workspaceId} AND name > ${after} ORDER BY name LIMIT ${limit}
+    ) AS page WHERE bytes <= ${bytesMax} ORDER BY name`
+  const hasMore = rows.length > 0 && rows[0].remaining > rows.length
+  return { rows: rows.map(({ remaining: _, ...row }) => row), hasMore }
 }
 
 export async function findDomain(sql: Sql, workspaceId: number, id: number): Promise<DomainRow | undefined> {

@@ -31,7 +31,7 @@ export function csvCell(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const tsvCell = (value: unknown) => textOf(value).replace(/[\\\t\n\r]/g, (character) => escapes[character])
+export const tsvCell = (value: unknown) => textOf(value).replace(/[\\\t\n\r]/g, (character) => escapes[character])
 
 /** A line of CSV (RFC 4180) with its line end. */
 export const csvLine = (cells: unknown[]) => `${cells.map(csvCell).join(',')}\r\n`

@@ -4,7 +4,7 @@ import type { Flags } from '../../abuse/flags.js'
 import type { LinkRow } from '../../links/link-row.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { ApiDeps } from '../deps.js'
-import { listDomains } from '../domains/domains-table.js'
+import { DEFAULT_DOMAIN_ID, listDomainNames } from '../domains/domains-table.js'
 import { mapInSlices } from '../http/body/in-slices.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../http/errors.js'
 import { isObject, parseWire } from '../http/wire.js'
@@ -19,7 +19,7 @@ import type { FrameLook } from './frames/look-at-frames.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
 import { demandMatch, etagOf } from './link-etag.js'
 import { LINKS_MAX } from './link-ids.js'
-import type { bulkResultSchema, SavedLink, singleLinkSchema } from './link-schemas.js'
+import { type bulkResultSchema, DOMAINS_SHOWN_MAX, type SavedLink, type singleLinkSchema } from './link-schemas.js'
 import { findLinks } from './links-table.js'
 import { exportLinks } from './list/export-links.js'
 import { listPage } from './list/list-page.js'
@@ -143,17 +143,17 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   app.get('/get_link/:id', async (request): Promise<v.InferOutput<typeof singleLinkSchema>> => {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
-      listDomains(sql, link.workspace_id),
+      listDomainNames(sql, link.workspace_id, DOMAINS_SHOWN_MAX),
       readStatistics(shards.of(link.workspace_id), link.workspace_id, [link.id], now()),
     ])
     const statistics = statisticsOf(rows, link.id)
-    const answers = domains.map(({ id, name, workspace_id }) => ({ id, name, workspace_id }))
+    const { domain_id: id, domain: name, workspace_id } = link
     return {
       link: toCountedLinkAnswer(link, publicUrl, statistics),
       base62_id: toBase62(link.id),
       clicks_count: statistics.clicks_total,
-      domain: answers.find((domain) => domain.id === link.domain_id) ?? null,
-      domains: answers,
+      domain: id === DEFAULT_DOMAIN_ID ? null : { id, name, workspace_id },
+      domains,
     }
   })
 

@@ -139,13 +139,16 @@ const linkDomainSchema = v.strictObject({
   workspace_id: about(id, 'workspace of the domain'),
 })
 
+/** The most domains that `get_link` answers. A workspace may have any number. */
+export const DOMAINS_SHOWN_MAX = 1_000
+
 /** The answer of `get_link`. */
 export const singleLinkSchema = v.strictObject({
   link: countedLinkSchema,
   base62_id: about(v.string(), "the link's id in base 62"),
   clicks_count: about(count, 'the same number as `clicks_total` of the link'),
   domain: about(v.nullable(linkDomainSchema), "the link's domain; null on the default host"),
-  domains: about(v.array(linkDomainSchema), 'all domains of the workspace'),
+  domains: about(v.array(linkDomainSchema), `domains of the workspace, the first ${DOMAINS_SHOWN_MAX} by name`),
 })
 
 /** Error messages by field. `base` holds the messages that belong to no field. */

@@ -1,4 +1,4 @@
-import { CONVERSIONS_MAX } from '../conversions/conversion-draft.js'
+import { CONVERSIONS_MAX, METADATA_CHARACTERS_MAX } from '../conversions/conversion-draft.js'
 import { conversionListQuerySchema, workspaceQuerySchema } from '../conversions/conversion-schemas.js'
 import { SOURCE_NAME } from '../conversions/report-conversions.js'
 import { json } from './bodies-of.js'
@@ -33,7 +33,8 @@ export const conversionOperations: Operations = {
       'Records an event that happened after a click. It is attributed to the link of `svc_cid`, or to the link by ' +
       'which the customer `external_id` first came. A conversion that cannot be attributed is recorded too. A ' +
       'repeated `event_id` is answered with 200 and the recorded conversion. An array of up to ' +
-      `${CONVERSIONS_MAX} conversions is answered with 200 and an entry for each. The key may also be sent as ` +
+      `${CONVERSIONS_MAX} conversions is answered with 200 and an entry for each; it has at most ` +
+      `${METADATA_CHARACTERS_MAX} characters of metadata together. The key may also be sent as ` +
       `\`api_key\` ` +
       'in a body of at most 64 KB, and must be the same in all entries of an array.\n\n' +
       'A page may report a conversion without a key if `svc_cid` is a signed token of a workspace that tracks ' +
@@ -83,7 +84,8 @@ export const conversionOperations: Operations = {
     description:
       'Lists conversions, most recent first, or with `since` oldest first. The next page begins `after` the last id. ' +
       'To poll for new conversions, use `since` with a minute before the last one: conversions that are recorded at ' +
-      'the same time appear in any order. In CSV, the header `X-Next-After` is present if more conversions follow.',
+      'the same time appear in any order. A page with much metadata ends before its limit; `has_more` says whether ' +
+      'others follow. In CSV, the header `X-Next-After` is present if more conversions follow.',
     query: conversionListQuerySchema,
     answer: {
       description: 'A page of conversions',

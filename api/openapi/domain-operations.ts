@@ -1,4 +1,4 @@
-import { removeQuerySchema } from '../domains/domain-schemas.js'
+import { domainListQuerySchema, removeQuerySchema } from '../domains/domain-schemas.js'
 import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
 import type { Operations } from './operation.js'
@@ -22,7 +22,10 @@ export const domainOperations: Operations = {
     operationId: 'listDomains',
     tag: 'Domains',
     summary: 'List domains',
-    description: 'Lists all domains of the workspace.',
+    description:
+      'Lists all domains of the workspace by name, or with `limit` a page of them. A page has at most 6 MB, so it may ' +
+      'end before its limit; `has_more` says whether domains follow. More than 5,000 domains or 6 MB need `limit`.',
+    query: domainListQuerySchema,
     answer: json('The domains', ref('DomainList')),
     badRequest: BAD_REQUEST,
   },

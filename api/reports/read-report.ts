@@ -1,8 +1,16 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
-import { counterQuery, type Query, seriesQuery, totalQuery, valuesSeriesQuery } from './click-queries.js'
+import { mapInSlices } from '../http/body/in-slices.js'
+import {
+  counterQuery,
+  linksSeriesQuery,
+  type Query,
+  seriesQuery,
+  totalQuery,
+  valuesSeriesQuery,
+} from './click-queries.js'
 import { pointsOf } from './points.js'
 import type { Report } from './report.js'
-import type { ClicksAnswer, CountersAnswer, Point } from './report-schemas.js'
+import type { CountersAnswer } from './report-schemas.js'
 
 /** Runs a query in ClickHouse within the bounds of the request. */
 export type RunReportQuery = <Row>(query: Query) => Promise<Row[]>
@@ -10,12 +18,44 @@ export type RunReportQuery = <Row>(query: Query) => Promise<Row[]>
 /** How many links a pivot lists when the query names none. They are those with most clicks. */
 const PIVOT_LINKS_MAX = 100
 
-type Counts = Map<number, number>
+/** The count of each point of a report, in their order. */
+type Counts = number[]
 
-const trafficOf = (report: Report, countOf: Counts): Point[] =>
-  pointsOf(report).map(({ key, t }) => ({ t, y: countOf.get(key) ?? 0 }))
+interface Counted {
+  total: number
+  counts: Counts
+}
 
-const sumOf = (traffic: Point[]) => traffic.reduce((sum, { y }) => sum + (y ?? 0), 0)
+/** A series as numbers. A pivot of many links has hundreds of thousands, so no point is an object. */
+export interface Series extends Counted {
+  /** `t` of each point. */
+  labels: string[]
+  links?: ({ link_id: number } & Counted)[]
+  values?: { value: string | null; count: number; counts: Counts }[]
+  previous?: Pick<Series, keyof Counted | 'labels'>
+}
+
+/** The points of a series that have clicks: keys and counts, side by side. */
+interface PointsRow {
+  points: number[]
+  counts: number[]
+}
+
+/** Returns a function that gives all points of the report their counts. */
+function fillerOf(report: Report) {
+  const points = pointsOf(report)
+  const placeOf = new Map(points.map(({ key }, place) => [key, place]))
+  return function fill(row: PointsRow | undefined): Counts {
+    const counts = new Array<number>(points.length).fill(0)
+    row?.points.forEach((key, i) => {
+      const place = placeOf.get(key)
+      if (place !== undefined) counts[place] = row.counts[i]
+    })
+    return counts
+  }
+}
+
+const sumOf = (counts: Counts) => counts.reduce((sum, count) => sum + count, 0)
 
 async function readTotal(ask: RunReportQuery, report: Report) {
   const [row] = await ask<{ count: number }>(totalQuery(report))
@@ -32,30 +72,33 @@ async function readLinks(ask: RunReportQuery, report: Report) {
   if (linkIds.length === 0) return []
   const ofLinks = { ...report, linkIds }
   const [rows, visitors] = await Promise.all([
-    ask<{ point: number; link: number; count: number }>(seriesQuery(ofLinks, true)),
+    ask<PointsRow & { link: number }>(linksSeriesQuery(ofLinks)),
     report.unique ? ask<{ link: number; count: number }>(totalQuery(ofLinks, true)) : undefined,
   ])
-  const countsOf = new Map<number, Counts>(linkIds.map((id) => [id, new Map()]))
-  for (const { point, link, count } of rows) countsOf.get(link)?.set(point, count)
+  const rowOf = new Map(rows.map((row) => [row.link, row]))
   const visitorsOf = visitors && new Map(visitors.map(({ link, count }) => [link, count]))
-  return [...countsOf].map(([link_id, countOf]) => {
-    const traffic = trafficOf(report, countOf)
-    return { link_id, total: visitorsOf ? (visitorsOf.get(link_id) ?? 0) : sumOf(traffic), traffic }
+  const fill = fillerOf(report)
+  return mapInSlices([...new Set(linkIds)], (link_id) => {
+    const counts = fill(rowOf.get(link_id))
+    return { link_id, total: visitorsOf ? (visitorsOf.get(link_id) ?? 0) : sumOf(counts), counts }
   })
 }
 
 async function readValues(ask: RunReportQuery, report: Report, { counter, top }: { counter: Counter; top: number }) {
   const found = await ask<{ value: string; count: number }>(counterQuery(counter, report, top))
-  const countsOf = new Map<string, Counts>(found.map(({ value }) => [value, new Map()]))
-  if (found.length > 0) {
-    const query = valuesSeriesQuery(report, counter, [...countsOf.keys()])
-    const rows = await ask<{ point: number; value: string; count: number }>(query)
-    for (const { point, value, count } of rows) countsOf.get(value)?.set(point, count)
-  }
-  return found.map(({ value, count }) => ({
+  if (found.length === 0) return []
+  const query = valuesSeriesQuery(
+    report,
+    counter,
+    found.map(({ value }) => value),
+  )
+  const rows = await ask<PointsRow & { value: string }>(query)
+  const rowOf = new Map(rows.map((row) => [row.value, row]))
+  const fill = fillerOf(report)
+  return mapInSlices(found, ({ value, count }) => ({
     value: value === '' ? null : value,
     count,
-    traffic: trafficOf(report, countsOf.get(value)!),
+    counts: fill(rowOf.get(value)),
   }))
 }
 
@@ -65,8 +108,9 @@ async function readTraffic(ask: RunReportQuery, report: Report) {
     ask<{ point: number; count: number }>(seriesQuery(report)),
     report.unique ? readTotal(ask, report) : undefined,
   ])
-  const traffic = trafficOf(report, new Map(rows.map(({ point, count }) => [point, count])))
-  return { total: visitors ?? sumOf(traffic), traffic }
+  const row = { points: rows.map(({ point }) => point), counts: rows.map(({ count }) => count) }
+  const counts = fillerOf(report)(row)
+  return { labels: pointsOf(report).map(({ t }) => t), total: visitors ?? sumOf(counts), counts }
 }
 
 /** Reads the previous period too, if the report is compared with it. */
@@ -74,20 +118,14 @@ const readPrevious = <T>({ previous, ...report }: Report, read: (report: Report)
   previous && read({ ...report, ...previous })
 
 /** One point for each step of time, also without clicks. On request for each link or value, and the previous period. */
-export async function readSeries(ask: RunReportQuery, report: Report): Promise<ClicksAnswer> {
+export async function readSeries(ask: RunReportQuery, report: Report): Promise<Series> {
   const [all, links, values, previous] = await Promise.all([
     readTraffic(ask, report),
     report.pivot ? readLinks(ask, report) : undefined,
     report.by && readValues(ask, report, report.by),
     readPrevious(report, (before) => readTraffic(ask, before)),
   ])
-  return {
-    frequency: report.frequency,
-    ...all,
-    ...(links && { links }),
-    ...(values && { values }),
-    ...(previous && { previous }),
-  }
+  return { ...all, links, values, previous }
 }
 
 /** `total` counts every click of the report, even if its value is not listed. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
+import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
 import { exportGateBounds, openExportsBounds, openWorkspaceGate, reportGateBounds } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
@@ -15,8 +16,9 @@ import { readCounts, readSeries } from './read-report.js'
 import type { ReportKind } from './report.js'
 import { asFile, nameFrequency, openTurns } from './report-answers.js'
 import { reportQuerySchema } from './report-query.js'
-import { clicksTable, countersTable, toText } from './report-tables.js'
+import { countersTable, toText } from './report-tables.js'
 import { REPORT_MS_MAX } from './run-query.js'
+import { writeSeries } from './write-series.js'
 
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const { sql, shards, now } = deps
@@ -38,11 +40,11 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const options = { handlerTimeout: REPORT_MS_MAX }
   app.get('/workspace/:workspace_id/clicks', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
-    const answer = await inTurn(report, reply, (ask) => readSeries(ask, report))
-    if (report.format === 'json') return answer
+    const text = await inTurn(report, reply, async (ask) => writeSeries(await readSeries(ask, report), report))
+    if (report.format === 'json') return reply.type(contentTypes.json).send(text)
     asFile(reply, report, 'clicks')
     nameFrequency(reply, report)
-    return toText(clicksTable(answer), report)
+    return text
   })
 
   app.get('/workspace/:workspace_id/clicks/counters/:counter', options, async (request, reply) => {

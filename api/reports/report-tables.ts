@@ -1,23 +1,9 @@
 import type { Amount } from '../http/body/exact-json.js'
-import { csvLine, tsvLine } from '../http/separated-values.js'
+import { csvCell, csvLine, tsvCell, tsvLine } from '../http/separated-values.js'
 import type { Format } from './report.js'
-import type { ClicksAnswer, CountersAnswer } from './report-schemas.js'
+import type { CountersAnswer } from './report-schemas.js'
 
 export type Table = (string | Amount | null)[][]
-
-/**
- * Columns t, y. A pivot has t, link_id, y, and `by` has t, value, y. Both lack the series of all clicks, and no table
- * has the previous period.
- */
-export function clicksTable({ traffic, links, values }: ClicksAnswer): Table {
-  if (values) {
-    const rows = values.flatMap(({ value, traffic }) => traffic.map(({ t, y }) => [t, value, y]))
-    return [['t', 'value', 'y'], ...rows]
-  }
-  if (!links) return [['t', 'y'], ...traffic.map(({ t, y }) => [t, y])]
-  const rows = links.flatMap(({ link_id, traffic }) => traffic.map(({ t, y }) => [t, link_id, y]))
-  return [['t', 'link_id', 'y'], ...rows]
-}
 
 /**
  * Columns value, count, total. The total is the same in each row, and an unknown value is empty.
@@ -41,7 +27,26 @@ function forSpreadsheets(table: Table): Table {
   return table[0]?.[0] === 't' ? table.map(([t, ...rest]) => [spreadsheetHour(t), ...rest]) : table
 }
 
-export function toText(table: Table, { format, bom }: { format: Format; bom?: boolean }) {
+/** The forms of a table. */
+export interface TableForm {
+  format: Format
+  bom?: boolean
+}
+
+/** The cells and lines of a table whose rows are written in slices. Its first column is `t`. */
+export function tableForm({ format, bom }: TableForm) {
+  const isForSpreadsheets = format === 'csv' && bom === true
+  const [cell, line, comma, end] = format === 'tsv' ? [tsvCell, tsvLine, '\t', '\n'] : [csvCell, csvLine, ',', '\r\n']
+  return {
+    cell,
+    comma,
+    end,
+    timeCell: (t: string) => cell(isForSpreadsheets ? spreadsheetHour(t) : t),
+    head: (columns: string[]) => Buffer.from((isForSpreadsheets ? UTF8_MARK : '') + line(columns)),
+  }
+}
+
+export function toText(table: Table, { format, bom }: TableForm) {
   if (format === 'tsv') return table.map(tsvLine).join('')
   return bom ? UTF8_MARK + forSpreadsheets(table).map(csvLine).join('') : table.map(csvLine).join('')
 }

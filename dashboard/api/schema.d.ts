@@ -50,13 +50,13 @@ export interface paths {
         };
         /**
          * List conversions
-         * @description Lists conversions, most recent first, or with `since` oldest first. The next page begins `after` the last id. To poll for new conversions, use `since` with a minute before the last one: conversions that are recorded at the same time appear in any order. In CSV, the header `X-Next-After` is present if more conversions follow.
+         * @description Lists conversions, most recent first, or with `since` oldest first. The next page begins `after` the last id. To poll for new conversions, use `since` with a minute before the last one: conversions that are recorded at the same time appear in any order. A page with much metadata ends before its limit; `has_more` says whether others follow. In CSV, the header `X-Next-After` is present if more conversions follow.
          */
         get: operations["listConversions"];
         put?: never;
         /**
          * Report a conversion
-         * @description Records an event that happened after a click. It is attributed to the link of `svc_cid`, or to the link by which the customer `external_id` first came. A conversion that cannot be attributed is recorded too. A repeated `event_id` is answered with 200 and the recorded conversion. An array of up to 1000 conversions is answered with 200 and an entry for each. The key may also be sent as `api_key` in a body of at most 64 KB, and must be the same in all entries of an array.
+         * @description Records an event that happened after a click. It is attributed to the link of `svc_cid`, or to the link by which the customer `external_id` first came. A conversion that cannot be attributed is recorded too. A repeated `event_id` is answered with 200 and the recorded conversion. An array of up to 1000 conversions is answered with 200 and an entry for each; it has at most 2000000 characters of metadata together. The key may also be sent as `api_key` in a body of at most 64 KB, and must be the same in all entries of an array.
          *
          *     A page may report a conversion without a key if `svc_cid` is a signed token of a workspace that tracks conversions. Then a negative amount and `visitor_ip` are refused, few requests at once are accepted, and the body may also be `text/plain`. The answer contains only what was sent.
          */
@@ -992,7 +992,7 @@ export interface paths {
         };
         /**
          * List domains
-         * @description Lists all domains of the workspace.
+         * @description Lists all domains of the workspace by name, or with `limit` a page of them. A page has at most 6 MB, so it may end before its limit; `has_more` says whether domains follow. More than 5,000 domains or 6 MB need `limit`.
          */
         get: operations["listDomains"];
         put?: never;
@@ -2412,8 +2412,10 @@ export interface components {
         DomainList: {
             /** @description host that CNAME records of domains must lead to; null if records are not checked */
             cname_target: string | null;
-            /** @description all domains of the workspace */
+            /** @description domains of the workspace by name: all, or a page of them with `limit` */
             domains: components["schemas"]["Domain"][];
+            /** @description whether further domains follow; they are listed with `after`, the name of the last one */
+            has_more: boolean;
         };
         DomainPatch: {
             /**
@@ -3998,7 +4000,7 @@ export interface components {
                 /** @description workspace of the domain */
                 workspace_id: number;
             } | null;
-            /** @description all domains of the workspace */
+            /** @description domains of the workspace, the first 1000 by name */
             domains: {
                 /** @description id of the domain, for `domain_id` */
                 id: number;
@@ -7275,7 +7277,12 @@ export interface operations {
     };
     listDomains: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description name of a domain; only domains that follow it are listed */
+                after?: string;
+                /** @description maximum number of domains on a page, which ends earlier at 6 MB; all domains by default */
+                limit?: number;
+            };
             header?: never;
             path: {
                 /** @description a workspace that the key reaches */

@@ -15,6 +15,10 @@ const LOOK_EVERY_MS = 250
 const ASK_AGAIN_MS = 1000
 const ROWS_MAX = 500
 const ROWS_OF_WORKSPACE_MAX = 250
+/** Bytes of the links of a reading. A link can have 200 kB, and each is written as JSON at once. */
+export const BYTES_MAX = 2_000_000
+/** How many rows Postgres measures before it sends some of them. */
+const ROWS_AT_ONCE = 50
 
 type Row = NotedChange & {
   /** A bigint as text. */
@@ -26,29 +30,53 @@ type Row = NotedChange & {
 }
 
 /**
- * Reads the next changes: the first of each workspace, then the second of each. A workspace that changes very many
+ * Finds the next changes: the first of each workspace, then the second of each. A workspace that changes very many
  * links delays only its own changes. Changes of one link keep their order.
  */
-const readRows = (sql: Sql) => sql<Row[]>`
+const findNext = (sql: Sql) => sql<{ id: string }[]>`
   WITH RECURSIVE waiting AS (
     (SELECT workspace_id AS id FROM webhook_outbox ORDER BY workspace_id LIMIT 1)
     UNION ALL
     SELECT (SELECT workspace_id FROM webhook_outbox WHERE workspace_id > waiting.id ORDER BY workspace_id LIMIT 1)
     FROM waiting WHERE waiting.id IS NOT NULL
   )
-  SELECT webhook_outbox.id, workspace_id, link_id, event, occurred_at, before, after,
-    plan = ANY (${PLANS_WITH_WEBHOOKS}) AND frozen_at IS NULL AS has_webhooks,
-    ${hooksOf(sql, {
-      workspaceId: 'webhook_outbox.workspace_id',
-      linkId: 'webhook_outbox.link_id',
-      event: 'webhook_outbox.event',
-      occurredAt: 'webhook_outbox.occurred_at',
-    })} AS hooks
-  FROM waiting JOIN workspaces ON workspaces.id = waiting.id CROSS JOIN LATERAL (
-    SELECT *, row_number() OVER (ORDER BY id) AS turn FROM webhook_outbox
+  SELECT noted.id FROM waiting CROSS JOIN LATERAL (
+    SELECT id, row_number() OVER (ORDER BY id) AS turn FROM webhook_outbox
     WHERE workspace_id = waiting.id ORDER BY id LIMIT ${ROWS_OF_WORKSPACE_MAX}
-  ) AS webhook_outbox
-  ORDER BY turn, webhook_outbox.id LIMIT ${ROWS_MAX}`
+  ) AS noted
+  ORDER BY turn, noted.id LIMIT ${ROWS_MAX}`
+
+/** Reads changes in this order, until they have too many bytes. The first one is read in any case. */
+const readRows = (sql: Sql, ids: string[], bytesMax: number) => sql<(Row & { bytes: number })[]>`
+  SELECT * FROM (
+    SELECT webhook_outbox.id, workspace_id, link_id, event, occurred_at, after,
+      CASE WHEN event = 'link.deleted' THEN before END AS before,
+      plan = ANY (${PLANS_WITH_WEBHOOKS}) AND frozen_at IS NULL AS has_webhooks,
+      ${hooksOf(sql, {
+        workspaceId: 'webhook_outbox.workspace_id',
+        linkId: 'webhook_outbox.link_id',
+        event: 'webhook_outbox.event',
+        occurredAt: 'webhook_outbox.occurred_at',
+      })} AS hooks,
+      place, sum(octet_length(coalesce(after, before)::text)) OVER (ORDER BY place)::integer AS bytes
+    FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS next (id, place)
+    JOIN webhook_outbox ON webhook_outbox.id = next.id JOIN workspaces ON workspaces.id = workspace_id
+  ) AS measured
+  WHERE place = 1 OR bytes <= ${bytesMax} ORDER BY place`
+
+/** Reads the next changes, as many as are few enough and small enough. */
+async function readNext(session: Sql): Promise<Row[]> {
+  const ids = (await findNext(session)).map(({ id }) => id)
+  const rows: Row[] = []
+  for (let at = 0, bytesLeft = BYTES_MAX; at < ids.length && bytesLeft > 0; at += ROWS_AT_ONCE) {
+    const part = ids.slice(at, at + ROWS_AT_ONCE)
+    const read = await readRows(session, part, bytesLeft)
+    rows.push(...read)
+    bytesLeft -= read.at(-1)?.bytes ?? 0
+    if (read.length < part.length) break
+  }
+  return rows
+}
 
 /**
  * The first event of each link. The second is sent when the first has ended, together with new changes of other links,
@@ -90,7 +118,7 @@ export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
 
   async function tellAll(session: Sql, { signal, succeed }: Attempt) {
     while (!signal.aborted) {
-      const rows = await readRows(session)
+      const rows = await readNext(session)
       succeed()
       if (rows.length === 0) {
         await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)

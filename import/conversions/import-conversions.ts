@@ -1,6 +1,6 @@
-import { CONVERSIONS_MAX } from '../../api/conversions/conversion-draft.js'
+import { CONVERSIONS_MAX, METADATA_CHARACTERS_MAX } from '../../api/conversions/conversion-draft.js'
 import type { Row } from '../read-rows.js'
-import { CHARACTERS_MAX, type Task, type TaskDeps } from '../task.js'
+import type { Task, TaskDeps } from '../task.js'
 import { findColumns } from './columns.js'
 import { type ConversionRead, createConversionReader } from './read-conversion.js'
 
@@ -53,7 +53,7 @@ export function prepareConversions(header: string[]): Task {
         if (deps.signal.aborted) return
         const read = reader.read(row, new Date())
         const length = read.kind === 'conversion' ? read.json.length : 0
-        if (batch.length === CONVERSIONS_MAX || characters + length > CHARACTERS_MAX) await flush()
+        if (batch.length === CONVERSIONS_MAX || characters + length > METADATA_CHARACTERS_MAX) await flush()
         batch.push(read)
         characters += length
         deps.onRows(1)

@@ -2,7 +2,13 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import t from 'tap'
 import { parseWire, readWire } from '../../api/http/wire.js'
 import { toOpenApiSchema } from '../../api/openapi/to-openapi-schema.js'
-import { counterQuery, groupedQuery, seriesQuery, totalQuery } from '../../api/reports/click-queries.js'
+import {
+  counterQuery,
+  groupedQuery,
+  linksSeriesQuery,
+  seriesQuery,
+  totalQuery,
+} from '../../api/reports/click-queries.js'
 import { rankingQuery, statisticsQuery } from '../../api/reports/link-statistics.js'
 import type { Report } from '../../api/reports/report.js'
 import { reportQueryObject, reportQuerySchema } from '../../api/reports/report-query.js'
@@ -26,7 +32,7 @@ t.test('which tables answer', async (t) => {
   t.same(tablesOf(seriesQuery(ask({ ...ten, frequency: 'hour', timezone: 'Asia/Tokyo' }))), [hours])
   t.same(tablesOf(totalQuery(whole)), [hours])
   t.same(tablesOf(seriesQuery(links)), ['clicks_per_link_day'])
-  t.same(tablesOf(seriesQuery(whole, true)), ['clicks_per_link_day'])
+  t.same(tablesOf(linksSeriesQuery(whole)), ['clicks_per_link_day'])
   t.same(tablesOf(counterQuery('link_id', links)), ['clicks_per_link_day'])
   t.same(tablesOf(counterQuery('country', whole)), ['counter_country_by_day'])
   t.same(tablesOf(seriesQuery(ask({ ...ten, country: 'de' }))), ['counter_country_by_day'])

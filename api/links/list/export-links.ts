@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
 import { exactJson } from '../../http/body/exact-json.js'
+import { mapInSlices } from '../../http/body/in-slices.js'
 import { csvLine } from '../../http/separated-values.js'
 import type { Caller } from '../../keys/caller.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
@@ -11,17 +12,34 @@ import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
 import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
 import type { ListDeps } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
-import { type LinkFilter, readAfter } from './list-statements.js'
+import { type LinkFilter, measureAfter, readMatching } from './list-statements.js'
 import { readLinksInTurn } from './read-links.js'
 
-const READ_AT_ONCE = 500
+const MEASURED_AT_ONCE = 500
+/** Bytes of the links of a chunk as text. A single link may have more. */
+export const CHUNK_BYTES_MAX = 1_000_000
 
 /** A client that reads nothing for this time is disconnected. */
 const SILENT_MS_MAX = 60_000
 
+/** Splits links into chunks that have few enough bytes. */
+function chunksOf(sizes: readonly { id: number; bytes: number }[]): number[][] {
+  const chunks: number[][] = []
+  let bytesLeft = 0
+  for (const { id, bytes } of sizes) {
+    if (chunks.length === 0 || bytes > bytesLeft) {
+      chunks.push([])
+      bytesLeft = CHUNK_BYTES_MAX
+    }
+    chunks.at(-1)!.push(id)
+    bytesLeft -= bytes
+  }
+  return chunks
+}
+
 /**
- * All links that match, in chunks. Each chunk is a statement of its own that starts after the last id. So a slow client
- * holds no connection, transaction or lock, and its answer takes the memory of one chunk.
+ * All links that match, in chunks. Each chunk is a statement of its own. So a slow client holds no connection, transaction
+ * or lock, and its answer takes the memory of one chunk.
  * @param isCounted whether links have their statistics; today is the day on which the export starts
  */
 async function* readLinks(
@@ -33,24 +51,29 @@ async function* readLinks(
   const { shards, publicUrl } = deps
   const { workspaceId } = filter
   const now = deps.now()
-  async function count(links: LinkRow[]) {
-    const ids = links.map(({ id }) => id)
-    const statistics = await readStatistics(shards.of(workspaceId), workspaceId, ids, now)
-    return links.map((link) => toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id)))
-  }
   for (let lastId = 0; ; ) {
-    const links = await readLinksInTurn(deps, workspaceId, (tx) => readAfter(tx, filter, lastId, READ_AT_ONCE))
-    withHooksFor(caller, links)
-    if (links.length > 0) yield isCounted ? await count(links) : links.map((link) => toLinkAnswer(link, publicUrl))
-    if (links.length < READ_AT_ONCE) return
-    lastId = links.at(-1)!.id
+    const sizes = await readLinksInTurn(deps, workspaceId, (tx) => measureAfter(tx, filter, lastId, MEASURED_AT_ONCE))
+    const ids = sizes.map(({ id }) => id)
+    const statistics =
+      isCounted && ids.length > 0 ? await readStatistics(shards.of(workspaceId), workspaceId, ids, now) : undefined
+    for (const chunk of chunksOf(sizes)) {
+      const links = await readLinksInTurn(deps, workspaceId, (tx) => readMatching(tx, filter, chunk))
+      withHooksFor(caller, links)
+      const toAnswer = (link: LinkRow) =>
+        statistics
+          ? toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))
+          : toLinkAnswer(link, publicUrl)
+      if (links.length > 0) yield links.map(toAnswer) // some may just have been deleted
+    }
+    if (sizes.length < MEASURED_AT_ONCE) return
+    lastId = ids.at(-1)!
   }
 }
 
 async function* toJson(reads: AsyncIterable<Link[]>) {
   let before = '[\n'
   for await (const links of reads) {
-    yield before + links.map(exactJson).join(',\n')
+    yield before + (await mapInSlices(links, exactJson)).join(',\n')
     before = ',\n'
   }
   yield before === '[\n' ? '[]\n' : '\n]\n'
@@ -59,7 +82,8 @@ async function* toJson(reads: AsyncIterable<Link[]>) {
 async function* toCsv(reads: AsyncIterable<Link[]>, isCounted: boolean) {
   const columns = Object.keys((isCounted ? countedLinkSchema : linkSchema).entries) as (keyof Link)[]
   yield csvLine(columns)
-  for await (const links of reads) yield links.map((link) => csvLine(columns.map((column) => link[column]))).join('')
+  for await (const links of reads)
+    yield (await mapInSlices(links, (link) => csvLine(columns.map((column) => link[column])))).join('')
 }
 
 /** Streams the workspace's links, oldest first, as fast as the client reads. */

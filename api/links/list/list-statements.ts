@@ -75,9 +75,16 @@ export async function measureLinks(sql: ISql, ids: number[]) {
   return measured
 }
 
-/** The next matching links after an id, ordered by id. */
-export function readAfter(sql: ISql, filter: LinkFilter, afterId: number, limit: number) {
+/** The next matching links after an id, ordered by id, with their bytes as text. */
+export function measureAfter(sql: ISql, filter: LinkFilter, afterId: number, limit: number) {
+  return sql<{ id: number; bytes: number }[]>`
+    SELECT id, octet_length(links::text) AS bytes FROM links
+    WHERE ${matches(sql, filter)} AND id > ${afterId} ORDER BY id LIMIT ${limit}`
+}
+
+/** Those matching links that have these ids, ordered by id. */
+export function readMatching(sql: ISql, filter: LinkFilter, ids: number[]) {
   return sql<LinkRow[]>`
     SELECT ${linkRow(sql)} FROM links ${linkRowJoins(sql)}
-    WHERE ${matches(sql, filter)} AND links.id > ${afterId} ORDER BY links.id LIMIT ${limit}`
+    WHERE ${matches(sql, { ...filter, ids })} ORDER BY links.id`
 }

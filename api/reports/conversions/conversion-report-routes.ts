@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countLinksEverHad } from '../../conversions/conversions-table.js'
 import type { ApiDeps } from '../../deps.js'
 import { notFound } from '../../http/errors.js'
+import { contentTypes } from '../../http/separated-values.js'
 import { parseWire } from '../../http/wire.js'
 import { demandFeature } from '../../limits/demand-feature.js'
 import { pathWorkspaceId } from '../../roles/path-ids.js'
@@ -15,7 +16,7 @@ import { REPORT_MS_MAX } from '../run-query.js'
 import { readConversionCounter } from './conversion-counters.js'
 import { linkIdsOf } from './conversion-filters.js'
 import { type ConversionReport, type ConversionReportKind, conversionQuerySchema } from './conversion-query.js'
-import { conversionCountersTable, conversionSeriesTable, funnelTable } from './conversion-tables.js'
+import { conversionCountersTable, funnelTable, writeConversionSeries } from './conversion-tables.js'
 import { readConversionCounts, readConversionSeries } from './read-conversions.js'
 import { readFunnel } from './read-funnel.js'
 
@@ -59,9 +60,13 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
   const options = { handlerTimeout: REPORT_MS_MAX }
   app.get('/workspace/:workspace_id/conversions/series', options, async (request, reply) => {
     const report = await readReport(request, reply, 'series')
-    const read = (ask: RunReportQuery) => readConversionSeries(ask, report)
-    if (report.format !== 'json') nameFrequency(reply, report)
-    return answer(report, reply, 'conversions', read, conversionSeriesTable)
+    const text = await inTurn(report, reply, async (ask) =>
+      writeConversionSeries(await readConversionSeries(ask, report), report),
+    )
+    if (report.format === 'json') return reply.type(contentTypes.json).send(text)
+    asFile(reply, report, 'conversions')
+    nameFrequency(reply, report)
+    return text
   })
 
   app.get('/workspace/:workspace_id/conversions/counters/:counter', options, async (request, reply) => {

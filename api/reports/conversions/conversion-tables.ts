@@ -1,4 +1,7 @@
-import type { Amount } from '../../http/body/exact-json.js'
+import { type Amount, exactJson } from '../../http/body/exact-json.js'
+import { joinInSlices, mapInSlices } from '../../http/body/in-slices.js'
+import { InvalidFields } from '../../http/errors.js'
+import { type TableForm, tableForm, toText } from '../report-tables.js'
 import type { ConversionCountersAnswer, ConversionSeriesAnswer, FunnelAnswer } from './conversion-schemas.js'
 
 type Cell = string | Amount | null
@@ -15,16 +18,43 @@ function withRevenue<Row extends { revenue: Revenue }>(columns: string[], rows: 
 
 const countColumns = ['conversions', 'leads', 'sales', 'custom', 'refunds'] as const
 
-/** One row for each point. With `by` there is one for each point and value, and none for all conversions. */
-export function conversionSeriesTable({ series, values }: ConversionSeriesAnswer) {
-  if (!values)
-    return withRevenue(['t', ...countColumns], series, (point) => [point.t, ...countColumns.map((name) => point[name])])
-  const rows = values.flatMap(({ value, series }) => series.map((point) => ({ value, ...point })))
-  return withRevenue(['t', 'value', ...countColumns], rows, (row) => [
-    row.t,
-    row.value,
-    ...countColumns.map((name) => row[name]),
-  ])
+/** One row for each point. */
+const seriesTable = ({ series }: ConversionSeriesAnswer) =>
+  withRevenue(['t', ...countColumns], series, (point) => [point.t, ...countColumns.map((name) => point[name])])
+
+/** A workspace with every currency would have 13 million cells in the longest table. */
+const CELLS_MAX = 1_000_000
+
+/**
+ * One row for each point and value, and none for all conversions. It is written in slices.
+ * @throws {InvalidFields} for a table of too many cells
+ */
+async function writeValues(values: NonNullable<ConversionSeriesAnswer['values']>, form: TableForm) {
+  const currencies = [...new Set(values.flatMap(({ totals }) => Object.keys(totals.revenue)))].sort()
+  const columns = ['t', 'value', ...countColumns, ...currencies.map((currency) => `revenue_${currency}`)]
+  if (columns.length * values.length * (values[0]?.series.length ?? 0) > CELLS_MAX)
+    throw new InvalidFields({ top: [`gives more than ${CELLS_MAX} cells, ask for fewer values, days or currencies`] })
+  const { cell, comma, end, timeCell, head } = tableForm(form)
+  const times = (values[0]?.series ?? []).map(({ t }) => timeCell(t))
+  const rows = await mapInSlices(values, ({ value, series }) => {
+    const middle = comma + cell(value) + comma
+    let text = ''
+    for (const [i, point] of series.entries()) {
+      const numbers: Amount[] = countColumns.map((name) => point[name])
+      for (const currency of currencies) numbers.push(point.revenue[currency] ?? 0)
+      text += times[i] + middle + numbers.join(comma) + end
+    }
+    return Buffer.from(text)
+  })
+  return Buffer.concat([head(columns), ...rows])
+}
+
+/** Writes a series in the report's format: JSON of a `ConversionSeriesAnswer`, or a table. */
+export async function writeConversionSeries(found: ConversionSeriesAnswer, form: TableForm): Promise<string | Buffer> {
+  const { values, ...all } = found
+  if (form.format !== 'json') return values ? writeValues(values, form) : toText(seriesTable(found), form)
+  if (!values) return exactJson(all)
+  return joinInSlices(`${exactJson(all).slice(0, -1)},"values":[`, values, exactJson, ']}')
 }
 
 /** @param nameOf gives the name of a value, for the column `name` */

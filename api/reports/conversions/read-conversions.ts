@@ -1,5 +1,6 @@
 import { type Amount, toAmount } from '../../http/body/exact-json.js'
-import { pointsOf } from '../points.js'
+import { mapInSlices } from '../../http/body/in-slices.js'
+import { type PointKey, pointsOf } from '../points.js'
 import type { RunReportQuery } from '../read-report.js'
 import type { ConversionReport } from './conversion-query.js'
 import type { ConversionCountersAnswer, ConversionCounts, ConversionSeriesAnswer } from './conversion-schemas.js'
@@ -11,10 +12,12 @@ import {
 } from './conversion-sql.js'
 
 /** Sorts currencies by name, so that equal answers are equal texts. */
-export const toRevenue = (pairs: CountsRow['revenue']): Record<string, Amount> =>
-  Object.fromEntries(
-    pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([currency, cents]) => [currency, toAmount(cents)]),
-  )
+export function toRevenue(pairs: CountsRow['revenue']): Record<string, Amount> {
+  const sorted = pairs.length > 1 ? pairs.toSorted(([a], [b]) => (a < b ? -1 : 1)) : pairs
+  const revenue: Record<string, Amount> = {}
+  for (const [currency, cents] of sorted) revenue[currency] = toAmount(cents)
+  return revenue
+}
 
 export const toCounts = (row: CountsRow): ConversionCounts => ({
   conversions: row.conversions,
@@ -43,16 +46,21 @@ function sumOf(rows: readonly CountsRow[]): CountsRow {
 
 type PointRow = CountsRow & { bucket: number }
 
-function toSeries(report: ConversionReport, rows: readonly PointRow[]) {
+function toSeries(points: readonly PointKey[], rows: readonly PointRow[]) {
   const rowOf = new Map(rows.map((row) => [row.bucket, row]))
+  const nothing = toCounts(noCounts())
+  const countsOf = (row: PointRow | undefined) => (row ? toCounts(row) : nothing)
   return {
     totals: toCounts(sumOf(rows)),
-    series: pointsOf(report).map(({ key, t }) => ({ t, ...toCounts(rowOf.get(key) ?? noCounts()) })),
+    series: points.map(({ key, t }) => ({ t, ...countsOf(rowOf.get(key)) })),
   }
 }
 
 const seriesOf = async (ask: RunReportQuery, report: ConversionReport) =>
-  toSeries(report, await ask<PointRow>(conversionSeriesQuery(report)))
+  toSeries(pointsOf(report), await ask<PointRow>(conversionSeriesQuery(report)))
+
+/** How many points one query answers. More would be parsed in one long turn. */
+const POINTS_AT_ONCE = 20_000
 
 /** A series for each of the commonest values of a counter. */
 async function valuesOf(
@@ -61,12 +69,18 @@ async function valuesOf(
   { counter, top }: { counter: string; top: number },
 ) {
   const found = await ask<{ value: string }>(conversionCounterQuery(counter, { ...report, top }))
-  const rowsOf = new Map<string, PointRow[]>(found.map(({ value }) => [value, []]))
-  if (found.length > 0) {
-    const query = conversionValuesQuery(report, counter, [...rowsOf.keys()])
+  const names = found.map(({ value }) => value)
+  const rowsOf = new Map<string, PointRow[]>(names.map((value) => [value, []]))
+  const points = pointsOf(report)
+  const atOnce = Math.max(1, Math.floor(POINTS_AT_ONCE / points.length))
+  for (let at = 0; at < names.length; at += atOnce) {
+    const query = conversionValuesQuery(report, counter, names.slice(at, at + atOnce))
     for (const row of await ask<PointRow & { value: string }>(query)) rowsOf.get(row.value)?.push(row)
   }
-  return [...rowsOf].map(([value, rows]) => ({ value: value === '' ? null : value, ...toSeries(report, rows) }))
+  return mapInSlices([...rowsOf], ([value, rows]) => ({
+    value: value === '' ? null : value,
+    ...toSeries(points, rows),
+  }))
 }
 
 async function countersOf(ask: RunReportQuery, counter: string, report: ConversionReport) {

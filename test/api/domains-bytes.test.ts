@@ -1,0 +1,85 @@
+// The list of domains is bounded in bytes, and does not hold up other requests.
+import t from 'tap'
+import { DOMAINS_LISTED_MAX, ROBOTS_LENGTH_MAX } from '../../api/domains/domain-schemas.js'
+import { PAGE_BYTES_MAX } from '../../api/links/list/list-page.js'
+import { leastCost } from '../longest-block.js'
+import { withApi } from './api-fixture.js'
+
+const api = await withApi(t)
+const { workspaceId, sql } = api
+const ours = `/workspace/${workspaceId}/domains`
+/** Twice of what a quiet machine takes. 200 domains in one turn took 280 ms of CPU. */
+const MOST = { cpuMs: 200, blockMs: 40 }
+
+const add = (count: number, robotsLength: number, urlLength: number) => sql`
+  INSERT INTO domains (workspace_id, name, robots_txt, fallback_url, root_url)
+  SELECT ${workspaceId}, 'd' || lpad(i::text, 5, '0') || '.example', repeat('"', ${robotsLength}::integer),
+    'https://a.example/' || repeat('b', ${urlLength}::integer), 'https://a.example/' || repeat('c', ${urlLength}::integer)
+  FROM generate_series(1, ${count}::integer) AS i`
+
+/** Asks without parsing the answer, whose cost is the client's. */
+async function ask(query: string) {
+  const { statusCode } = await api.app.inject({ url: `/api/v1${ours}${query}`, headers: { 'x-api-key': api.key } })
+  t.equal(statusCode, 200)
+}
+
+/** @returns the names on all pages, and the bytes of the largest */
+async function readPages(limit: number) {
+  const names: string[] = []
+  for (let bytes = 0, after = ''; ; after = names.at(-1)!) {
+    const { status, body } = await api.get(`${ours}?limit=${limit}${after && `&after=${after}`}`)
+    t.equal(status, 200)
+    names.push(...body.domains.map(({ name }: { name: string }) => name))
+    bytes = Math.max(bytes, JSON.stringify(body).length)
+    if (!body.has_more) return { names, bytes }
+  }
+}
+
+t.test('domains with long texts are listed in pages of bounded size', async (t) => {
+  await add(200, 100_000, 8_000)
+  t.match(await api.get(ours), { status: 400, body: { limit: [/needed/], error: String } })
+  const { names, bytes } = await readPages(1_000)
+  t.equal(names.length, 200)
+  t.same(names, [...names].sort(), 'none is left out, none comes twice')
+  t.ok(bytes <= 2 * PAGE_BYTES_MAX, `${bytes} bytes with each quotation mark escaped`)
+  const cost = await leastCost(() => ask('?limit=1000'))
+  t.comment(JSON.stringify(cost))
+  t.ok(cost.cpuMs < MOST.cpuMs && cost.blockMs < MOST.blockMs)
+})
+
+t.test('a link is answered without the texts of domains', async (t) => {
+  const { body: link } = await api.post('/link', { url: 'https://example.com/', domain: 'd00150.example' })
+  const { body } = await api.get(`/get_link/${link.id}`)
+  t.match(body, { domain: { id: 150, name: 'd00150.example', workspace_id: workspaceId } })
+  t.equal(body.domains.length, 200)
+  const cost = await leastCost(() => api.get(`/get_link/${link.id}`))
+  t.comment(JSON.stringify(cost))
+  t.ok(cost.cpuMs < 30)
+})
+
+t.test('a longer robots.txt than new ones may have stays, and hinders no other change', async (t) => {
+  const [{ id, robots_txt }] = await sql`SELECT id, robots_txt FROM domains WHERE name = 'd00001.example'`
+  const change = (body: object) => api.patch(`${ours}/${id}`, body)
+  t.match(await change({ root_url: 'https://a.example/' }), { status: 200, body: { robots_txt } })
+  t.match(await change({ root_url: null, robots_txt }), { status: 200, body: { root_url: null, robots_txt } })
+  const refused = { status: 400, body: { robots_txt: [`must have at most ${ROBOTS_LENGTH_MAX} characters`] } }
+  t.match(await change({ robots_txt: `${robots_txt.slice(1)}a` }), refused)
+  t.match(await change({ robots_txt: 'a'.repeat(ROBOTS_LENGTH_MAX + 1) }), refused)
+  const longest = 'a'.repeat(ROBOTS_LENGTH_MAX)
+  t.match(await change({ robots_txt: longest }), { status: 200, body: { robots_txt: longest } })
+})
+
+t.test('any number of domains can be listed', async (t) => {
+  await sql`DELETE FROM links`
+  await sql`DELETE FROM domains WHERE id <> 0`
+  await add(DOMAINS_LISTED_MAX, 0, 0)
+  const all = await api.get(ours)
+  t.match(all.body, { domains: { length: DOMAINS_LISTED_MAX }, has_more: false })
+  const cost = await leastCost(() => ask(''))
+  t.comment(JSON.stringify(cost))
+  t.ok(cost.cpuMs < MOST.cpuMs && cost.blockMs < MOST.blockMs)
+  await sql`INSERT INTO domains (workspace_id, name) VALUES (${workspaceId}, 'z.example')`
+  t.match(await api.get(ours), { status: 400, body: { limit: [String] } })
+  t.equal((await readPages(999)).names.length, DOMAINS_LISTED_MAX + 1)
+  for (const query of ['limit=0', 'limit=1001', 'after=%00']) t.equal((await api.get(`${ours}?${query}`)).status, 400)
+})

@@ -1,0 +1,80 @@
+// Conversions with long metadata are bounded in requests, in their answers and in pages, and hold up nobody.
+import { gzipSync } from 'node:zlib'
+import t from 'tap'
+import { withApi } from '../api/api-fixture.js'
+import { leastCost } from '../longest-block.js'
+
+const api = await withApi(t)
+const METADATA = { t: '"'.repeat(4_990) }
+/** Twice of what a quiet machine takes. 1,000 of them at once took 510 ms of CPU. */
+const MOST = { cpuMs: 250, blockMs: 40 }
+
+let sent = 0
+/** Bodies are made before anything is measured, because their cost is the client's. */
+const pack = (entries: object[]) => gzipSync(JSON.stringify(entries))
+async function post(payload: Buffer) {
+  const { statusCode, body } = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/conversions',
+    payload,
+    headers: { 'x-api-key': api.key, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  })
+  return { status: statusCode, text: body }
+}
+const fresh = (count: number) =>
+  Array.from({ length: count }, () => {
+    sent += 1
+    return { event_name: 'purchase', event_id: `e${sent}`, metadata: METADATA }
+  })
+async function isCheap(work: () => Promise<unknown>, name: string) {
+  const { cpuMs, blockMs } = await leastCost(work, 4)
+  t.comment(`${name}: ${cpuMs.toFixed(0)} ms of CPU, longest block ${blockMs.toFixed(1)} ms`)
+  t.ok(cpuMs < MOST.cpuMs && blockMs < MOST.blockMs, name)
+}
+
+t.test('a request has 2,000,000 characters of metadata at most', async (t) => {
+  const large = pack(fresh(600))
+  await isCheap(async () => {
+    const { status, text } = await post(large)
+    t.equal(status, 400)
+    t.match(JSON.parse(text), { base: [/at most 2000000 characters .* send fewer at once/] })
+  }, 'too many')
+  t.same([...(await api.sql`SELECT FROM conversions`)], [], 'none is recorded')
+  const fitting = Array.from({ length: 4 }, () => pack(fresh(199)))
+  await isCheap(async () => t.equal((await post(fitting.pop()!)).status, 200), 'as many as fit')
+})
+
+t.test('a few short entries cannot ask for long metadata a thousand times', async (t) => {
+  const [first] = fresh(1)
+  const repeated = Array.from({ length: 999 }, () => ({ event_name: 'purchase', event_id: first.event_id }))
+  const body = pack([first, ...repeated])
+  await isCheap(async () => t.equal((await post(body)).status, 400), 'of the request')
+  t.equal((await api.sql`SELECT FROM conversions WHERE event_id = ${first.event_id}`).length, 0)
+  for (const event_name of ['purchase', '']) {
+    const known = pack(Array.from({ length: 1_000 }, (_, i) => ({ event_name, event_id: `e${sent - 1 - i}` })))
+    await isCheap(async () => t.equal((await post(known)).status, 400), 'of recorded events')
+  }
+})
+
+t.test('a page ends before too much metadata, and the next goes on', async (t) => {
+  const [{ count }] = await api.sql<[{ count: number }]>`SELECT count(*)::integer AS count FROM conversions`
+  for (const order of ['', '&since=2000-01-01']) {
+    const ids: string[] = []
+    for (let hasMore = true; hasMore; ) {
+      const { status, body } = await api.get(
+        `/conversions?limit=1000${order}${ids.length ? `&after=${ids.at(-1)}` : ''}`,
+      )
+      t.equal(status, 200)
+      t.ok(body.conversions.length > 0 && body.conversions.length <= 200)
+      ids.push(...body.conversions.map(({ id }: { id: string }) => id))
+      hasMore = body.has_more
+    }
+    t.equal(new Set(ids).size, count)
+    t.equal(ids.length, count)
+  }
+  const get = (query: string) =>
+    api.app.inject({ url: `/api/v1/conversions?limit=1000${query}`, headers: { 'x-api-key': api.key } })
+  await isCheap(() => get(''), 'JSON')
+  await isCheap(() => get('&format=csv'), 'CSV')
+  t.type((await get('&format=csv')).headers['x-next-after'], 'string')
+})
