@@ -812,7 +812,7 @@ export interface paths {
         };
         /**
          * List changes of a workspace
-         * @description Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, each with its actor and the fields that changed. For owners. The next page begins `after` the last id.
+         * @description Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, each with its actor and the fields that changed. For owners. The next page begins `after` the last id. A page of large entries ends early, at about 6 MB.
          */
         get: operations["listAuditEntries"];
         put?: never;
