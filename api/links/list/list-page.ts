@@ -48,7 +48,7 @@ interface Cut {
  */
 async function demandFittingPage(deps: ListDeps, workspaceId: number, ids: number[]) {
   if (ids.length <= 1) return
-  const { bytes, largest } = await readLinksInTurn(deps, workspaceId, (tx) => measureLinks(tx, ids))
+  const { bytes, largest } = await readLinksInTurn(deps, workspaceId, (tx) => measureLinks(tx, ids, [workspaceId]))
   if (bytes <= ANSWER_BYTES_MAX) return
   const fitting = Math.max(1, Math.floor(ANSWER_BYTES_MAX / largest))
   const tooLarge = `is too large for the links of this page, which have more than ${ANSWER_BYTES_MAX / 1_000_000} MB`
