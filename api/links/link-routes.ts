@@ -77,6 +77,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
     sql,
     inDatabaseTurn,
+    hold: request.holdBytes,
     plans,
     caller: request.caller,
     defaultHost: publicUrl.host,

@@ -28,14 +28,15 @@ async function bytesOfEarlier(drafts: LinkDraft[]): Promise<number> {
 /**
  * Refuses updates whose answer would be too large. The answer shows each link whole, however small its change is. What
  * the drafts themselves add has the bound of a body.
+ * @returns the bytes of the links
  * @throws {InvalidFields} the error names how many links to send at once
  */
 export async function demandFittingAnswer(
   { sql, caller, workspaceId }: Pick<SaveContext, 'sql' | 'caller' | 'workspaceId'>,
   drafts: LinkDraft[],
-) {
+): Promise<number> {
   const updates = drafts.filter(({ id }) => id !== undefined)
-  if (updates.length <= 1) return
+  if (updates.length <= 1) return 0
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
   const { bytes, largest } = await measureLinks(
     sql,
@@ -43,7 +44,7 @@ export async function demandFittingAnswer(
     workspaceIds,
   )
   const earlier = bytes > ANSWER_BYTES_MAX ? 0 : await bytesOfEarlier(updates)
-  if (bytes + earlier <= ANSWER_BYTES_MAX) return
+  if (bytes + earlier <= ANSWER_BYTES_MAX) return bytes
   const fitting = Math.max(1, Math.min(Math.floor(ANSWER_BYTES_MAX / largest), Math.floor(updates.length / 2)))
   const why = `the answer would show more than ${ANSWER_BYTES_MAX / 1_000_000} MB of links`
   throw new InvalidFields({ base: [`${why}; send at most ${fitting} of these at once`] })

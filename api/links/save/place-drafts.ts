@@ -42,10 +42,11 @@ async function readEntries(context: SaveContext, inputs: unknown[]): Promise<Ent
   const { sql, caller, workspaceId, namedWorkspaceId } = context
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
   const reads = await mapInSlices(inputs, readDraft)
-  await demandFittingAnswer(
+  const bytes = await demandFittingAnswer(
     context,
     reads.flatMap((read) => ('value' in read ? read.value : [])),
   )
+  context.hold?.(bytes)
   const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
   const links = ids.length === 0 ? [] : await findLinks(sql, [...new Set(ids)], workspaceIds)
   const linkOf = new Map(links.map((link) => [link.id, link]))
