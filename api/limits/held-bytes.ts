@@ -43,6 +43,16 @@ export function openHeldBytes({ ofOwnerMax, inAllMax }: HeldBounds = bounds) {
     let held = 0
     let counted = 0
     let isOver = false
+    function release() {
+      isOver = true
+      count(ownerId, -counted)
+      counted = 0
+    }
+    /** Gives everything back at once. Otherwise requests that grow together would all refuse each other. */
+    function refuse(message: string): never {
+      release()
+      throw new ApiError('service_unavailable', message)
+    }
     return {
       hold(bytes) {
         if (isOver) return false
@@ -50,17 +60,13 @@ export function openHeldBytes({ ofOwnerMax, inAllMax }: HeldBounds = bounds) {
         if (held <= UNCOUNTED_BYTES) return false
         const more = held - counted
         if ((heldBy.get(ownerId) ?? 0) + more > ofOwnerMax)
-          throw new ApiError('service_unavailable', 'Too many large requests of this workspace at a time')
-        if (inAll + more > inAllMax) throw new ApiError('service_unavailable', 'Too many large requests at a time')
+          refuse('Too many large requests of this workspace at a time')
+        if (inAll + more > inAllMax) refuse('Too many large requests at a time')
         counted = held
         count(ownerId, more)
         return true
       },
-      release() {
-        isOver = true
-        count(ownerId, -counted)
-        counted = 0
-      },
+      release,
     }
   }
 }
