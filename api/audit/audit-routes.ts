@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
+import { exactJson } from '../http/body/exact-json.js'
+import { joinInSlices } from '../http/body/large-answer.js'
+import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
+import { readInTurn } from '../limits/read-in-turn.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { type AuditEntry, type auditLogSchema, auditQuerySchema, LIMIT_DEFAULT } from './audit-schemas.js'
 import { type AuditRow, listAuditEntries } from './audit-table.js'
+
+/** Longer than the wait for a turn in the database, and than the read that follows. */
+const HANDLER_MS_MAX = 15_000
+const TOO_SLOW = 'Finding these entries took too long; ask for fewer, or for a shorter time'
 
 /** Defaults of a new row. They are not listed as changes. */
 const isDefault = (name: string, value: unknown) =>
@@ -35,12 +43,18 @@ const toEntryAnswer = (row: AuditRow): AuditEntry => ({
   changes: toChanges(row),
 })
 
-export function addAuditRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
-  app.get('/workspace/:workspace_id/audit_log', async (request): Promise<v.InferOutput<typeof auditLogSchema>> => {
+type AuditLog = v.InferOutput<typeof auditLogSchema>
+
+export function addAuditRoutes(app: FastifyInstance, deps: Pick<ApiDeps, 'sql' | 'inDatabaseTurn'>) {
+  app.get('/workspace/:workspace_id/audit_log', { handlerTimeout: HANDLER_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     const query = parseWire(auditQuerySchema, request.query)
-    const limit = query.limit ?? LIMIT_DEFAULT
-    const rows = await listAuditEntries(sql, workspaceId, query, limit)
-    return { entries: rows.slice(0, limit).map(toEntryAnswer), has_more: rows.length > limit }
+    const { rows, hasMore } = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) =>
+      listAuditEntries(tx, workspaceId, query, query.limit ?? LIMIT_DEFAULT),
+    )
+    const { has_more }: Omit<AuditLog, 'entries'> = { has_more: hasMore }
+    const write = (row: AuditRow) => exactJson(toEntryAnswer(row))
+    const json = await joinInSlices('{"entries":[', rows, write, `],"has_more":${has_more}}`)
+    return reply.type(contentTypes.json).send(json)
   })
 }

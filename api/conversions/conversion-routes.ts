@@ -3,7 +3,8 @@ import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer } from '../../maintenance/forget-customer.js'
 import type { Plan } from '../../usage/plans.js'
 import { readAsJson } from '../http/body/bodies.js'
-import { joinInSlices, mapInSlices } from '../http/body/in-slices.js'
+import { mapInSlices } from '../http/body/in-slices.js'
+import { joinInSlices } from '../http/body/large-answer.js'
 import {
   ApiError,
   type FieldErrors,

@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { Flags } from '../../abuse/flags.js'
 import { destinationAlone } from '../../abuse/reflag-domains.js'
 import type { ApiDeps } from '../deps.js'
-import { joinInSlices } from '../http/body/in-slices.js'
+import { ANSWER_BYTES_MAX, joinInSlices } from '../http/body/large-answer.js'
 import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
-import { PAGE_BYTES_MAX } from '../links/list/list-page.js'
 import { demandWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addDomain } from './add-domain.js'
@@ -89,7 +88,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     const { rows, hasMore } = await listDomains(sql, workspaceId, {
       after: after ?? '',
       limit: limit ?? DOMAINS_LISTED_MAX,
-      bytesMax: PAGE_BYTES_MAX,
+      bytesMax: ANSWER_BYTES_MAX,
     })
     if (limit == null && hasMore) throw invalid('limit', 'is needed: these are too many domains for one answer')
     const rest: Omit<DomainListAnswer, 'domains'> = { has_more: hasMore, cname_target: domainCheck?.target ?? null }

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
+import { type HeldBounds, openHeldBytes } from '../limits/held-bytes.js'
 import { followMethods } from './allowed-methods.js'
 import { addBodies, addCompression } from './body/bodies.js'
 import { exactJson } from './body/exact-json.js'
+import { addHeldBytes } from './body/hold-bytes.js'
 import type { Sender } from './client-address.js'
 import { toErrorAnswer } from './error-answer.js'
 import { ApiError, notFound } from './errors.js'
@@ -50,6 +52,8 @@ export interface ServerOptions {
   commonHeaders: (request: Sender & Pick<FastifyRequest, 'id'>) => Record<string, string | number>
   /** Answers a request for a page of the dashboard, which no route of the API has. @returns whether it has answered */
   answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean
+  /** The bytes that requests may hold in memory. */
+  heldBounds?: HeldBounds
   /** How long a client may take to send the headers, and to send the whole request. */
   slowClients?: { headersMsMax: number; requestMsMax: number }
 }
@@ -127,6 +131,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply
   })
   server.setNotFoundHandler(answerMissing)
+  addHeldBytes(server, openHeldBytes(options.heldBounds))
   addCompression(server)
   addBodies(server)
   return server

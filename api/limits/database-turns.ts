@@ -17,4 +17,4 @@ const bounds: GateBounds = {
 export type InDatabaseTurn = InGate
 
 export const openDatabaseTurns = (): InDatabaseTurn =>
-  openTimedGate(bounds, 'Too many changes and lists of links of this workspace at a time')
+  openTimedGate(bounds, 'Too many changes and lists of this workspace at a time')

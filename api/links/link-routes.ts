@@ -1,12 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { Flags } from '../../abuse/flags.js'
 import type { LinkRow } from '../../links/link-row.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { ApiDeps } from '../deps.js'
 import { DEFAULT_DOMAIN_ID, listDomainNames } from '../domains/domains-table.js'
-import { mapInSlices } from '../http/body/in-slices.js'
+import { exactJson } from '../http/body/exact-json.js'
+import { joinInSlices } from '../http/body/large-answer.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../http/errors.js'
+import { contentTypes } from '../http/separated-values.js'
 import { isObject, parseWire } from '../http/wire.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { REPORT_MS_MAX } from '../reports/run-query.js'
@@ -64,10 +66,10 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   // Only a link that is saved alone is checked. Checking a thousand links would keep the caller waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
 
-  const toBulkEntry = (saved: Saved, index: number) =>
+  const toBulkEntry = (saved: Saved, index: number): v.InferOutput<typeof bulkResultSchema>[number] =>
     'link' in saved
-      ? { index, status: 'success' as const, link: toSavedLinkAnswer(saved.link, publicUrl) }
-      : { index, status: 'error' as const, error: errorsOf(saved) }
+      ? { index, status: 'success', link: toSavedLinkAnswer(saved.link, publicUrl) }
+      : { index, status: 'error', error: errorsOf(saved) }
 
   async function countClicks(workspaceId: number, linkIds: number[]) {
     const statistics = await readStatistics(shards.of(workspaceId), workspaceId, linkIds, now())
@@ -77,6 +79,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
     sql,
     inDatabaseTurn,
+    hold: request.holdBytes,
     plans,
     caller: request.caller,
     defaultHost: publicUrl.host,
@@ -98,17 +101,19 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     return saved.link
   }
 
-  /** Saves the links of a body. @returns the link for an object, a bulk result for an array */
-  async function save(
-    request: FastifyRequest,
-    workspaceId?: number,
-  ): Promise<SavedLink | v.InferOutput<typeof bulkResultSchema>> {
+  /** Saves the links of a body. Answers the link for an object, a bulk result for an array. */
+  async function save(request: FastifyRequest, reply: FastifyReply, workspaceId?: number): Promise<unknown> {
     const { body } = request
     if (Array.isArray(body) && body.length > LINKS_MAX)
       throw new InvalidFields({ base: [`at most ${LINKS_MAX} links at once`] })
     const context = contextOf(request, workspaceId)
-    if (Array.isArray(body)) return mapInSlices(await saveLinks(context, body, SAVE_MS_MAX), toBulkEntry)
-    return toSavedLinkAnswer(await saveOne(context, body), publicUrl)
+    if (Array.isArray(body)) {
+      const saved = await saveLinks(context, body, SAVE_MS_MAX)
+      const result = await joinInSlices('[', saved, (each, index) => exactJson(toBulkEntry(each, index)), ']')
+      return reply.type(contentTypes.json).send(result)
+    }
+    const link: SavedLink = toSavedLinkAnswer(await saveOne(context, body), publicUrl)
+    return link
   }
 
   async function findLink(request: FastifyRequest) {
@@ -119,9 +124,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   }
 
   const options = { bodyLimit: BODY_LIMIT, handlerTimeout: HANDLER_TIMEOUT, config: { keyInBody: true } }
-  app.post('/link', options, (request) => save(request))
-  app.post('/links', options, (request) => save(request))
-  app.post('/workspace/:workspace_id/links', options, (request) => save(request, pathWorkspaceId(request)))
+  app.post('/link', options, (request, reply) => save(request, reply))
+  app.post('/links', options, (request, reply) => save(request, reply))
+  app.post('/workspace/:workspace_id/links', options, (request, reply) =>
+    save(request, reply, pathWorkspaceId(request)),
+  )
 
   app.patch('/workspace/:workspace_id/links/:id', { ...options, handlerTimeout: 10_000 }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
@@ -161,7 +168,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: REPORT_MS_MAX }, async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const page = await listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
-      return reply.type('application/json; charset=utf-8').send(page)
+      return reply.type(contentTypes.json).send(page)
     })
 
   app.get('/workspace/:workspace_id/links/export', { handlerTimeout: EXPORT_MS_MAX }, async (request, reply) => {

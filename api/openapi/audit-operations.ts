@@ -10,7 +10,8 @@ export const auditOperations: Operations = {
     summary: 'List changes of a workspace',
     description:
       'Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, ' +
-      'each with its actor and the fields that changed. For owners. The next page begins `after` the last id.',
+      'each with its actor and the fields that changed. For owners. The next page begins `after` the last id. A page ' +
+      'of large entries ends early, at about 6 MB.',
     query: auditQuerySchema,
     answer: json('A page of the log', ref('AuditLog')),
   },

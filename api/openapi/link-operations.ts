@@ -27,8 +27,9 @@ const saving =
   'Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` ' +
   `clears a field. An array of up to ${LINKS_MAX} links is saved in its order and answered with an entry for each. A ` +
   `link ` +
-  'that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field ' +
-  'for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations ' +
+  'that fails does not affect the others. A request that takes longer than 60 seconds fails. If the links that an ' +
+  'array names have more than 6 MB together, nothing is saved, and the error says how many to send at once. Forms ' +
+  'repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations ' +
   'are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected ' +
   'instead.'
 

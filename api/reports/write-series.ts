@@ -1,4 +1,5 @@
-import { joinInSlices, mapInSlices } from '../http/body/in-slices.js'
+import { mapInSlices } from '../http/body/in-slices.js'
+import { joinInSlices } from '../http/body/large-answer.js'
 import type { Series } from './read-report.js'
 import type { Report } from './report.js'
 import type { ClicksAnswer } from './report-schemas.js'

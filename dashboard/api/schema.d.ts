@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update a link
-         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead. The key may also be sent as `api_key` in the body, the same in all entries of an array.
+         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. If the links that an array names have more than 6 MB together, nothing is saved, and the error says how many to send at once. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead. The key may also be sent as `api_key` in the body, the same in all entries of an array.
          */
         post: operations["saveLink"];
         delete?: never;
@@ -498,7 +498,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update many links
-         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead.
+         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. If the links that an array names have more than 6 MB together, nothing is saved, and the error says how many to send at once. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead.
          */
         post: operations["saveLinks"];
         delete?: never;
@@ -812,7 +812,7 @@ export interface paths {
         };
         /**
          * List changes of a workspace
-         * @description Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, each with its actor and the fields that changed. For owners. The next page begins `after` the last id.
+         * @description Lists changes of the workspace, its links, domains, webhooks, keys, members and invitations, newest first, each with its actor and the fields that changed. For owners. The next page begins `after` the last id. A page of large entries ends early, at about 6 MB.
          */
         get: operations["listAuditEntries"];
         put?: never;
@@ -1170,7 +1170,7 @@ export interface paths {
         put?: never;
         /**
          * Create or update links of a workspace
-         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead.
+         * @description Without an `id` a link is created. With an `id` that link is updated: an absent field stays unchanged, and `null` clears a field. An array of up to 1000 links is saved in its order and answered with an entry for each. A link that fails does not affect the others. A request that takes longer than 60 seconds fails. If the links that an array names have more than 6 MB together, nothing is saved, and the error says how many to send at once. Forms repeat a field for each entry of a list, and cannot express `rules`. If a cloaked link is saved by itself, its new destinations are checked for at most two seconds: `warnings` names those that forbid frames, to which visitors are redirected instead.
          */
         post: operations["saveWorkspaceLinks"];
         /**

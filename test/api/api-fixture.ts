@@ -38,6 +38,7 @@ export async function withApi(
       | 'domainCheck'
       | 'flags'
       | 'newWorkspaces'
+      | 'heldBounds'
     >
   > & {
     publicUrl?: string
@@ -74,6 +75,7 @@ export async function withApi(
     lookAtFrames: options.lookAtFrames,
     flags: options.flags,
     newWorkspaces: options.newWorkspaces,
+    heldBounds: options.heldBounds,
     registry,
     now: options.now ?? (() => now),
   })

@@ -1,7 +1,7 @@
 // A page of links is bounded in bytes, and does not hold up other requests.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import t from 'tap'
-import { PAGE_BYTES_MAX } from '../../api/links/list/list-page.js'
+import { ANSWER_BYTES_MAX } from '../../api/http/body/large-answer.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
@@ -25,7 +25,7 @@ t.test('a page of too many bytes is refused with a size that fits', async (t) =>
   const { status, body } = await list('page_size=1000')
   t.equal(status, 400)
   const [, fitting] = /6 MB; (\d+) fits/.exec(body.page_size?.[0]) ?? []
-  t.ok(Number(fitting) > 50 && Number(fitting) <= PAGE_BYTES_MAX / 60_000, `${fitting} links`)
+  t.ok(Number(fitting) > 50 && Number(fitting) <= ANSWER_BYTES_MAX / 60_000, `${fitting} links`)
   t.equal((await list('')).status, 400, 'the default is the same size')
   const seen = new Set<number>()
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -57,7 +57,7 @@ t.test('a page that just fits', async (t) => {
 
 t.test('a single link is answered, however large it is', async (t) => {
   await sql`DELETE FROM links WHERE id NOT IN (SELECT id FROM links ORDER BY id LIMIT 2)`
-  await setRules(PAGE_BYTES_MAX)
+  await setRules(ANSWER_BYTES_MAX)
   t.equal((await list('page_size=1')).status, 200)
   t.match((await list('page_size=2')).body, { page_size: [/1 fits them/] })
 })

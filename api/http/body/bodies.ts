@@ -44,6 +44,9 @@ const notUtf8 = () => bad('The body is not valid UTF-8')
 /** Whether the caller is still unknown when the body is read. */
 const isOfStranger = ({ bodyBytesMax }: FastifyRequest) => bodyBytesMax !== undefined
 
+/** Whether the head does not say how long the body is. */
+const isChunked = ({ headers }: FastifyRequest) => headers['transfer-encoding'] !== undefined
+
 const formValuesMaxOf = (request: FastifyRequest) =>
   isOfStranger(request) ? STRANGERS_FORM_VALUES_MAX : FORM_VALUES_MAX
 
@@ -138,10 +141,18 @@ export function addCompression(app: FastifyInstance) {
     const { headers, bodyBytesMax, routeOptions } = request
     const given = headers['content-encoding']
     const coding = given === undefined ? undefined : codingOf(given)
-    if (!coding) return done(null, body)
-    if (/^multipart\//i.test(headers['content-type'] ?? '')) throw bad('A multipart body cannot come compressed')
+    if (!coding && !isChunked(request)) {
+      const bytes = Number(headers['content-length'] ?? 0)
+      if (bytes <= routeOptions.bodyLimit!) request.holdBytes?.(bytes) // Fastify refuses a larger one
+      return done(null, body)
+    }
+    if (/^multipart\//i.test(headers['content-type'] ?? '')) {
+      if (coding) throw bad('A multipart body cannot come compressed')
+      return done(null, body) // its parser reads the request itself, and has bounds of its own
+    }
     const windowBitsMax = bodyBytesMax === undefined ? undefined : STRANGERS_WINDOW_BITS_MAX
-    done(null, unpackBody(body, coding, { bytesMax: bodyBytesMax ?? routeOptions.bodyLimit!, windowBitsMax }))
+    const bytesMax = bodyBytesMax ?? routeOptions.bodyLimit!
+    done(null, unpackBody(body, coding, { bytesMax, windowBitsMax, hold: request.holdBytes }))
   })
   app.register(compress, { encodings: [...CODINGS], globalDecompression: false, threshold: COMPRESSED_FROM_BYTES })
 }

@@ -26,14 +26,3 @@ export async function mapInSlices<Item, Result>(
   }
   return results
 }
-
-/** Writes items with commas between them, in slices. A text of so many parts would be put together in one long turn. */
-export async function joinInSlices<Item>(
-  before: string,
-  items: readonly Item[],
-  write: (item: Item, index: number) => string,
-  after: string,
-): Promise<Buffer> {
-  const entries = await mapInSlices(items, (item, i) => Buffer.from((i === 0 ? '' : ',') + write(item, i)))
-  return Buffer.concat([Buffer.from(before), ...entries, Buffer.from(after)])
-}

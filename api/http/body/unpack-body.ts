@@ -1,4 +1,4 @@
-import { finished, type Readable, Transform } from 'node:stream'
+import { finished, PassThrough, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ApiError } from '../errors.js'
 
@@ -25,6 +25,8 @@ export interface UnpackBounds {
   bytesMax: number
   /** Largest window of Brotli. Its memory is set up before anything is unpacked. The default is all that Brotli allows. */
   windowBitsMax?: number
+  /** Counts unpacked bytes. @throws if there are too many */
+  hold?: (bytes: number) => void
 }
 
 /** Bits of the window that a Brotli stream asks for in its first byte (RFC 7932, 9.1). The large windows of Brotli's library have 25 and more. */
@@ -38,18 +40,30 @@ function windowBitsOf(first: number): number {
 }
 
 /**
- * Unpacks a body of at most `bytesMax`. A few bytes can become gigabytes, so a larger body fails with 413 and is not
+ * Unpacks a body of at most `bytesMax`; without a coding it only counts the bytes. A few bytes can become gigabytes, so a larger body fails with 413 and is not
  * unpacked further. The rest of `packed` is read and discarded, so that the connection can still carry the answer.
  */
-export function unpackBody(packed: Readable, coding: Coding, { bytesMax, windowBitsMax = 24 }: UnpackBounds): Unpacked {
-  const unpacker = unpackers[coding]({ chunkSize: PIECE_BYTES })
+export function unpackBody(
+  packed: Readable,
+  coding: Coding | undefined,
+  { bytesMax, windowBitsMax = 24, hold }: UnpackBounds,
+): Unpacked {
+  const unpacker = coding ? unpackers[coding]({ chunkSize: PIECE_BYTES }) : new PassThrough()
   let bytes = 0
   const bounded: Unpacked = Object.assign(
     new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length
-        if (bytes <= bytesMax) return done(null, chunk)
-        giveUp(new ApiError('payload_too_large', `The body has more than ${bytesMax} bytes when it is unpacked`))
+        if (bytes > bytesMax)
+          return giveUp(
+            new ApiError('payload_too_large', `The body has more than ${bytesMax} bytes when it is unpacked`),
+          )
+        try {
+          hold?.(chunk.length)
+        } catch (error) {
+          return giveUp(error as Error)
+        }
+        done(null, chunk)
       },
     }),
     { receivedEncodedLength: 0 },

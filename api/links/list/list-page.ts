@@ -1,7 +1,8 @@
+import type { LinkRow } from '../../../links/link-row.js'
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { exactJson } from '../../http/body/exact-json.js'
-import { mapInSlices } from '../../http/body/in-slices.js'
+import { ANSWER_BYTES_MAX, joinInSlices } from '../../http/body/large-answer.js'
 import { InvalidFields } from '../../http/errors.js'
 import type { Caller } from '../../keys/caller.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
@@ -42,24 +43,21 @@ interface Cut {
   descending: boolean
 }
 
-/** Most bytes of the links of a page, without their statistics and field names. */
-export const PAGE_BYTES_MAX = 6_000_000
-
 /**
  * Pages have numbers, so a page that ended early would leave links out.
  * @throws {InvalidFields} for a page of too many bytes; the error names a size that fits these links in any order
  */
 async function demandFittingPage(deps: ListDeps, workspaceId: number, ids: number[]) {
   if (ids.length <= 1) return
-  const { bytes, largest } = await readLinksInTurn(deps, workspaceId, (tx) => measureLinks(tx, ids))
-  if (bytes <= PAGE_BYTES_MAX) return
-  const fitting = Math.max(1, Math.floor(PAGE_BYTES_MAX / largest))
-  const tooLarge = `is too large for the links of this page, which have more than ${PAGE_BYTES_MAX / 1_000_000} MB`
+  const { bytes, largest } = await readLinksInTurn(deps, workspaceId, (tx) => measureLinks(tx, ids, [workspaceId]))
+  if (bytes <= ANSWER_BYTES_MAX) return
+  const fitting = Math.max(1, Math.floor(ANSWER_BYTES_MAX / largest))
+  const tooLarge = `is too large for the links of this page, which have more than ${ANSWER_BYTES_MAX / 1_000_000} MB`
   throw new InvalidFields({ page_size: [`${tooLarge}; ${fitting} fits them`] })
 }
 
 /** A page of a workspace's links with their statistics, as JSON of a `LinkList`. */
-export async function listPage(deps: ListDeps, caller: Caller, workspaceId: number, query: ListQuery): Promise<string> {
+export async function listPage(deps: ListDeps, caller: Caller, workspaceId: number, query: ListQuery): Promise<Buffer> {
   const { sql, shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
@@ -77,10 +75,8 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
   ])
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
-  const links = await mapInSlices(found, (link) => {
-    const answer: LinkList['links'][number] = toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))
-    return exactJson(answer)
-  })
+  const toAnswer = (link: LinkRow): LinkList['links'][number] =>
+    toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))
   const numbers: Omit<LinkList, 'links'> = {
     page_number: page,
     page_size: limit,
@@ -89,5 +85,6 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
     total_rows: entries,
     workspace_link_count: workspaceLinks,
   }
-  return `{"links":[${links.join()}],${JSON.stringify(numbers).slice(1)}`
+  const write = (link: LinkRow) => exactJson(toAnswer(link))
+  return joinInSlices('{"links":[', found, write, `],${JSON.stringify(numbers).slice(1)}`)
 }

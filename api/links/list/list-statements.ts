@@ -1,5 +1,6 @@
 import type { ISql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
+import { ANSWER_BYTES_MAX } from '../../http/body/large-answer.js'
 import { linkRow, linkRowJoins } from '../links-table.js'
 
 export interface LinkFilter {
@@ -67,11 +68,26 @@ export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) 
   return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, ids: page.ids }
 }
 
-/** The bytes of links as text, which are about those of their JSON: all together, and of the largest. */
-export async function measureLinks(sql: ISql, ids: number[]) {
+/**
+ * The bytes of links as text, which are about those of their JSON: all together, and of the largest. The recursion stops
+ * when they have more than `ANSWER_BYTES_MAX`, because Postgres unpacks a link to measure it.
+ * @param ids a repeated one counts each time, and those outside `workspaceIds` do not
+ */
+export async function measureLinks(sql: ISql, ids: number[], workspaceIds: number[]) {
   const [measured] = await sql<[{ bytes: number; largest: number }]>`
-    SELECT coalesce(sum(bytes), 0)::float8 AS bytes, coalesce(max(bytes), 0)::integer AS largest
-    FROM (SELECT octet_length(links::text) AS bytes FROM links WHERE id = ANY(${ids})) AS sizes`
+    WITH RECURSIVE measured AS (
+      SELECT 0 AS place, 0 AS bytes, 0 AS largest
+      UNION ALL
+      SELECT place + 1, bytes + size, greatest(largest, size)
+      FROM measured, LATERAL (
+        SELECT coalesce((
+          SELECT octet_length(links::text) FROM links
+          WHERE id = (${ids}::integer[])[place + 1] AND workspace_id = ANY(${workspaceIds}::integer[])
+        ), 0) AS size
+      ) AS next
+      WHERE place < ${ids.length} AND bytes <= ${ANSWER_BYTES_MAX}
+    )
+    SELECT max(bytes) AS bytes, max(largest) AS largest FROM measured`
   return measured
 }
 

@@ -1,26 +1,10 @@
 import type { ISql } from 'postgres'
 import type { ApiDeps } from '../../deps.js'
-import { ApiError } from '../../http/errors.js'
-import { inTransaction } from '../../http/in-transaction.js'
+import { readInTurn } from '../../limits/read-in-turn.js'
 
-const WAIT_MS_MAX = 10_000
-const READ_MS_MAX = 3_000
-
-const isCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
-
-/**
- * Reads links that match a filter, which may mean to look at all links of the workspace.
- * @throws {ApiError} 503 where there is no place in time, or Postgres takes too long
- */
-export async function readLinksInTurn<T>(
-  { sql, inDatabaseTurn }: Pick<ApiDeps, 'sql' | 'inDatabaseTurn'>,
+/** Reads links that match a filter, which may mean to look at all links of the workspace. */
+export const readLinksInTurn = <T>(
+  deps: Pick<ApiDeps, 'sql' | 'inDatabaseTurn'>,
   workspaceId: number,
   read: (tx: ISql) => Promise<T>,
-): Promise<T> {
-  try {
-    return await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () => inTransaction(sql, READ_MS_MAX, read))
-  } catch (error) {
-    if (!isCancelled(error)) throw error
-    throw new ApiError('service_unavailable', 'Finding these links took too long; search for less')
-  }
-}
+): Promise<T> => readInTurn(deps, workspaceId, 'Finding these links took too long; search for less', read)

@@ -46,6 +46,8 @@ export interface Entry {
 export interface SaveContext {
   sql: Sql
   inDatabaseTurn: InDatabaseTurn
+  /** Counts the bytes of links that are read for the request. @throws {ApiError} 503 when too much is held already */
+  hold?: (bytes: number) => void
   caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'workspaceIds'>
   /** Host and port of links without a domain. */
   defaultHost: string

@@ -7,6 +7,7 @@ import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
+import { demandFittingAnswer } from './answer-size.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { checkNewWorkspaces } from './new-workspaces.js'
 
@@ -37,12 +38,15 @@ function readDraft(input: unknown): ReturnType<typeof readLinkDraft> {
     : { errors: { qr_styles: ['logo must be a PNG that can be read, not interlaced, of at most 512 × 512 pixels'] } }
 }
 
-async function readEntries(
-  { sql, caller, workspaceId, namedWorkspaceId }: SaveContext,
-  inputs: unknown[],
-): Promise<Entry[]> {
+async function readEntries(context: SaveContext, inputs: unknown[]): Promise<Entry[]> {
+  const { sql, caller, workspaceId, namedWorkspaceId } = context
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
   const reads = await mapInSlices(inputs, readDraft)
+  const bytes = await demandFittingAnswer(
+    context,
+    reads.flatMap((read) => ('value' in read ? read.value : [])),
+  )
+  context.hold?.(bytes)
   const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
   const links = ids.length === 0 ? [] : await findLinks(sql, [...new Set(ids)], workspaceIds)
   const linkOf = new Map(links.map((link) => [link.id, link]))

@@ -8,6 +8,7 @@ import { ApiError, RateLimitExceeded } from '../../http/errors.js'
 import { type CheckTime, inTransaction } from '../../http/in-transaction.js'
 import { isReferenceGone } from '../../http/outage.js'
 import { findLinks, lockLinks } from '../links-table.js'
+import { demandFittingAnswer } from './answer-size.js'
 import { createLinks } from './create-links.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
@@ -109,6 +110,7 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
  * @param msMax after this time nothing is changed
  * @returns the outcomes in the order of `inputs`
  * @throws {ApiError} 503 when the time is over; then nothing has changed
+ * @throws {InvalidFields} when the answer would be too large; then nothing has changed
  */
 export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: number): Promise<Saved[]> {
   const deadline = performance.now() + msMax
@@ -129,9 +131,14 @@ async function saveOnce(context: SaveContext, inputs: unknown[], deadline: numbe
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
   if (open.length === 0) return entries.map(({ outcome }) => outcome!)
   const looked = await flagEntries(context, open)
-  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), () =>
-    write(context, open, deadline),
-  )
+  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), async () => {
+    // Again, because other requests may have enlarged the links while this one waited.
+    await demandFittingAnswer(
+      context,
+      open.map(({ draft }) => draft),
+    )
+    return write(context, open, deadline)
+  })
   await flagRaced(context, [...outcomes.values()], looked)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }

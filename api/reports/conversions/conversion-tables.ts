@@ -1,5 +1,6 @@
 import { type Amount, exactJson } from '../../http/body/exact-json.js'
-import { joinInSlices, mapInSlices } from '../../http/body/in-slices.js'
+import { mapInSlices } from '../../http/body/in-slices.js'
+import { joinInSlices } from '../../http/body/large-answer.js'
 import { InvalidFields } from '../../http/errors.js'
 import { type TableForm, tableForm, toText } from '../report-tables.js'
 import type { ConversionCountersAnswer, ConversionSeriesAnswer, FunnelAnswer } from './conversion-schemas.js'
