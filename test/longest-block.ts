@@ -45,3 +45,12 @@ export async function leastCost(work: () => Promise<unknown>, times = 5): Promis
     blockMs: Math.min(...costs.map(({ blockMs }) => blockMs)),
   }
 }
+
+/**
+ * Whether other requests run while the work is done: no turn of the event loop does half of it. This holds on machines of
+ * any speed. Work in one turn does nearly all of it there.
+ */
+export const isInSlices = ({ cpuMs, blockMs }: Cost) => blockMs < cpuMs / 2
+
+export const costText = ({ cpuMs, blockMs }: Cost) =>
+  `${cpuMs.toFixed(0)} ms of CPU, longest turn ${blockMs.toFixed(1)} ms`

@@ -20,7 +20,6 @@ import {
   domainListQuerySchema,
   domainPatchSchema,
   faviconSchema,
-  ROBOTS_LENGTH_MAX,
   removeQuerySchema,
 } from './domain-schemas.js'
 import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
@@ -53,12 +52,6 @@ function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) 
     throw invalid('fallback_url', 'must point to another host, or visitors would be redirected in a circle')
   if (root_url && new URL(root_url).hostname === name && new URL(root_url).pathname === '/')
     throw invalid('root_url', 'must not point to itself')
-}
-
-/** @throws 400 for a text that is too long, unless the domain has it already: forms send unchanged fields too */
-function demandShortRobots(domain: DomainRow, { robots_txt }: DomainSettings) {
-  if (robots_txt && robots_txt.length > ROBOTS_LENGTH_MAX && robots_txt !== domain.robots_txt)
-    throw invalid('robots_txt', `must have at most ${ROBOTS_LENGTH_MAX} characters`)
 }
 
 export type DomainDeps = Pick<ApiDeps, 'sql' | 'plans' | 'publicUrl' | 'inDatabaseTurn'> & {
@@ -101,7 +94,6 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     const domain = await findDomain(sql, workspaceId, domainId(request))
     if (!domain) throw notFound()
     demandWayOut(domain.name, settings)
-    demandShortRobots(domain, settings)
     demandUnlisted(flags, settings)
     const changed = await changeAs(sql, request.caller, (tx) => updateDomain(tx, workspaceId, domain.id, settings))
     if (!changed) throw notFound()

@@ -39,7 +39,6 @@ export const faviconSchema = v.object(
   NOT_AN_OBJECT,
 )
 
-/** A longer one is accepted only if the domain has it already. */
 export const ROBOTS_LENGTH_MAX = 10_000
 
 /** The body that changes a domain. An absent field stays unchanged, and null clears a field. */
@@ -48,11 +47,7 @@ export const domainPatchSchema = v.object(
     ...faviconSchema.entries,
     fallback_url: draftField(wireUrl, { ...url, description: fields.fallback_url }),
     root_url: draftField(wireUrl, { ...url, description: fields.root_url }),
-    robots_txt: draftField(wireText(100_000), {
-      type: 'string',
-      maxLength: ROBOTS_LENGTH_MAX,
-      description: fields.robots_txt,
-    }),
+    robots_txt: about(field(wireText(ROBOTS_LENGTH_MAX)), fields.robots_txt),
     ignore_trailing_slash: about(field(wireBoolean), fields.ignore_trailing_slash),
   },
   NOT_AN_OBJECT,

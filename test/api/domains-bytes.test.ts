@@ -2,14 +2,12 @@
 import t from 'tap'
 import { DOMAINS_LISTED_MAX, ROBOTS_LENGTH_MAX } from '../../api/domains/domain-schemas.js'
 import { ANSWER_BYTES_MAX } from '../../api/http/body/large-answer.js'
-import { leastCost } from '../longest-block.js'
+import { costText, isInSlices, leastCost } from '../longest-block.js'
 import { withApi } from './api-fixture.js'
 
 const api = await withApi(t)
 const { workspaceId, sql } = api
 const ours = `/workspace/${workspaceId}/domains`
-/** Twice of what a quiet machine takes. 200 domains in one turn took 280 ms of CPU. */
-const MOST = { cpuMs: 200, blockMs: 40 }
 
 const add = (count: number, robotsLength: number, urlLength: number) => sql`
   INSERT INTO domains (workspace_id, name, robots_txt, fallback_url, root_url)
@@ -43,8 +41,7 @@ t.test('domains with long texts are listed in pages of bounded size', async (t) 
   t.same(names, [...names].sort(), 'none is left out, none comes twice')
   t.ok(bytes <= 2 * ANSWER_BYTES_MAX, `${bytes} bytes with each quotation mark escaped`)
   const cost = await leastCost(() => ask('?limit=1000'))
-  t.comment(JSON.stringify(cost))
-  t.ok(cost.cpuMs < MOST.cpuMs && cost.blockMs < MOST.blockMs)
+  t.ok(isInSlices(cost), costText(cost))
 })
 
 t.test('a link is answered without the texts of domains', async (t) => {
@@ -52,21 +49,13 @@ t.test('a link is answered without the texts of domains', async (t) => {
   const { body } = await api.get(`/get_link/${link.id}`)
   t.match(body, { domain: { id: 150, name: 'd00150.example', workspace_id: workspaceId } })
   t.equal(body.domains.length, 200)
-  const cost = await leastCost(() => api.get(`/get_link/${link.id}`))
-  t.comment(JSON.stringify(cost))
-  t.ok(cost.cpuMs < 30)
 })
 
-t.test('a longer robots.txt than new ones may have stays, and hinders no other change', async (t) => {
-  const [{ id, robots_txt }] = await sql`SELECT id, robots_txt FROM domains WHERE name = 'd00001.example'`
-  const change = (body: object) => api.patch(`${ours}/${id}`, body)
-  t.match(await change({ root_url: 'https://a.example/' }), { status: 200, body: { robots_txt } })
-  t.match(await change({ root_url: null, robots_txt }), { status: 200, body: { root_url: null, robots_txt } })
-  const refused = { status: 400, body: { robots_txt: [`must have at most ${ROBOTS_LENGTH_MAX} characters`] } }
-  t.match(await change({ robots_txt: `${robots_txt.slice(1)}a` }), refused)
-  t.match(await change({ robots_txt: 'a'.repeat(ROBOTS_LENGTH_MAX + 1) }), refused)
+t.test('a robots.txt has 10,000 characters at most', async (t) => {
+  const change = (robots_txt: string) => api.patch(`${ours}/150`, { robots_txt })
   const longest = 'a'.repeat(ROBOTS_LENGTH_MAX)
-  t.match(await change({ robots_txt: longest }), { status: 200, body: { robots_txt: longest } })
+  t.match(await change(longest), { status: 200, body: { robots_txt: longest } })
+  t.match(await change(`${longest}a`), { status: 400, body: { robots_txt: [/at most 10000 characters/] } })
 })
 
 t.test('any number of domains can be listed', async (t) => {
@@ -76,8 +65,7 @@ t.test('any number of domains can be listed', async (t) => {
   const all = await api.get(ours)
   t.match(all.body, { domains: { length: DOMAINS_LISTED_MAX }, has_more: false })
   const cost = await leastCost(() => ask(''))
-  t.comment(JSON.stringify(cost))
-  t.ok(cost.cpuMs < MOST.cpuMs && cost.blockMs < MOST.blockMs)
+  t.ok(isInSlices(cost), costText(cost))
   await sql`INSERT INTO domains (workspace_id, name) VALUES (${workspaceId}, 'z.example')`
   t.match(await api.get(ours), { status: 400, body: { limit: [String] } })
   t.equal((await readPages(999)).names.length, DOMAINS_LISTED_MAX + 1)

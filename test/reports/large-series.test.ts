@@ -1,14 +1,12 @@
-// The largest series are written in slices, and cost little more than their bytes.
+// The largest series are written in slices.
 import t from 'tap'
 import { withApi } from '../api/api-fixture.js'
-import { leastCost } from '../longest-block.js'
+import { costText, isInSlices, leastCost } from '../longest-block.js'
 
 const api = await withApi(t)
 const { workspaceId, sql, clickhouse } = api
 const LINKS = 1_000
 const DAYS = 364
-/** A quiet machine takes half of them. Made of one object a point, the same answers took 260 ms in one turn and more. */
-const MOST = { cpuMs: 200, blockMs: 50 }
 
 const rows = await sql<{ id: number }[]>`
   INSERT INTO links (workspace_id, slug, url) SELECT ${workspaceId}, '/s' || i, 'https://example.com/'
@@ -17,7 +15,7 @@ const ids = rows.map(({ id }) => id)
 const year = `/clicks?start=2025-03-12&end=2026-03-10&pivot=link_id&link_ids=${ids.join('-')}`
 const HOURS = 'start=2026-02-08&end=2026-03-10&frequency=hour&by=country&top=100'
 
-async function testCost(name: string, path: string, headers: Record<string, string> = {}, most = MOST) {
+async function testCost(name: string, path: string, headers: Record<string, string> = {}) {
   const url = `/api/v1/workspace/${workspaceId}${path}`
   let answer = ''
   const cost = await leastCost(async () => {
@@ -25,9 +23,7 @@ async function testCost(name: string, path: string, headers: Record<string, stri
     t.equal(statusCode, 200, name)
     answer = body
   })
-  const { cpuMs, blockMs } = cost
-  t.comment(`${name}: ${cpuMs.toFixed(0)} ms of CPU, longest block ${blockMs.toFixed(1)} ms`)
-  t.ok(cpuMs < most.cpuMs && blockMs < most.blockMs, `${name} is within its bounds`)
+  t.ok(isInSlices(cost), `${name}: ${costText(cost)}`)
   return answer
 }
 
@@ -54,9 +50,6 @@ t.test('a pivot of many links with a click a day', async (t) => {
   t.equal(JSON.parse(await testCost('by', `/clicks?${HOURS}`)).values.length, 26)
 })
 
-/** They cost more than the budget (SECURITY.md), but hold up nobody. */
-const MOST_OF_CONVERSIONS = { ...MOST, cpuMs: 400 }
-
 t.test('conversions of a hundred countries by hour', async (t) => {
   await clickhouse.client.command({
     query: `INSERT INTO conversions (workspace_id, id, occurred_at, country, event_type, currency, amount_cents)
@@ -64,10 +57,10 @@ t.test('conversions of a hundred countries by hour', async (t) => {
         concat(char(65 + number % 4), char(65 + number % 25)), 'sale', 'USD', 100
       FROM numbers(70000)`,
   })
-  const { values } = JSON.parse(await testCost('JSON', `/conversions/series?${HOURS}`, {}, MOST_OF_CONVERSIONS))
+  const { values } = JSON.parse(await testCost('JSON', `/conversions/series?${HOURS}`))
   t.match(values, { length: 100 })
   t.match(values[0], { series: { length: 744 }, totals: { sales: 700 } })
-  await testCost('CSV', `/conversions/series?${HOURS}&format=csv`, {}, MOST_OF_CONVERSIONS)
+  await testCost('CSV', `/conversions/series?${HOURS}&format=csv`)
   await clickhouse.client.command({
     query: `INSERT INTO conversions (workspace_id, id, occurred_at, country, event_type, currency, amount_cents)
       SELECT ${workspaceId}, toString(100000 + number), toDateTime64('2026-03-10 12:00:00', 3), 'AA', 'sale',
