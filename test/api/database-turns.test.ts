@@ -1,6 +1,7 @@
 // One workspace does not take all connections of the api to Postgres.
 import t, { type Test } from 'tap'
 import { DATABASE_CONNECTIONS } from '../../api/limits/database-turns.js'
+import { countLockWaits } from '../lock-waits.js'
 import { until } from '../until.js'
 import { addStranger, withApi } from './api-fixture.js'
 
@@ -15,13 +16,6 @@ const { body: created } = await api.post(
 )
 const ids: number[] = created.map(({ link }: { link: { id: number } }) => link.id)
 
-const waitingStatements = async () => {
-  const [{ count }] = await sql<[{ count: number }]>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return count
-}
-
 /**
  * Asks many times while `lock` makes statements wait: another workspace is answered meanwhile.
  * @returns the first answer, and all of them
@@ -33,7 +27,7 @@ async function attack(t: Test, lock: 'rows' | 'table' | 'workspace', ask: () => 
     else if (lock === 'workspace') await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
     else await tx`LOCK TABLE links IN ACCESS EXCLUSIVE MODE`
     asked.push(...Array.from({ length: AT_ONCE }, ask))
-    await until(async () => (await waitingStatements()) === 2, 'two statements to wait')
+    await until(async () => (await countLockWaits(sql)) === 2, 'two statements to wait')
     for (let i = 0; i < 10; i += 1) t.equal((await api.get('/workspaces', { key: stranger.key })).status, 200)
     return lock === 'table' ? await Promise.race(asked) : undefined
   })

@@ -1,6 +1,7 @@
 import type { ISql } from 'postgres'
 import t, { type Test } from 'tap'
 import { domainDeletedAnswerSchema, domainErrorSchema } from '../../api/domains/domain-schemas.js'
+import { countLockWaits } from '../lock-waits.js'
 import { until } from '../until.js'
 import { holds, isRefused, withDomains } from './domains-fixture.js'
 
@@ -21,9 +22,9 @@ async function untilWaiting(t: Test, answer: Promise<unknown>) {
   void answer.then(() => {
     isAnswered = true
   })
-  const waiting = () =>
-    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  await until(async () => isAnswered || (await waiting()).length > 0, 'the request to wait for a lock', { everyMs: 5 })
+  await until(async () => isAnswered || (await countLockWaits(sql)) > 0, 'the request to wait for a lock', {
+    everyMs: 5,
+  })
   t.equal(isAnswered, false, 'the request waits')
 }
 

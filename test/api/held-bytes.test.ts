@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { DATABASE_CONNECTIONS } from '../../api/limits/database-turns.js'
 import { openHeldBytes, UNCOUNTED_BYTES } from '../../api/limits/held-bytes.js'
+import { countLockWaits } from '../lock-waits.js'
 import { until } from '../until.js'
 import { addStranger, withApi } from './api-fixture.js'
 
@@ -48,9 +49,6 @@ async function send(sent: Sent = {}) {
 }
 const sendMany = (count: number, sent?: Sent) => Promise.all(Array.from({ length: count }, () => send(sent)))
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
-
-const countWaiting = async () =>
-  (await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).length
 
 /** Lets requests that want the slug wait while `work` runs. */
 async function whileWanted<T>(work: () => Promise<T>): Promise<T> {
@@ -147,7 +145,7 @@ t.test('small requests that name large links', async (t) => {
   const answers = await sql.begin(async (tx) => {
     await tx`SELECT FROM links FOR UPDATE`
     const answers = sendMany(6, { body })
-    await until(async () => (await countWaiting()) === 2, 'two to wait in the database')
+    await until(async () => (await countLockWaits(sql)) === 2, 'two to wait in the database')
     return [answers]
   })
   t.same(statusesOf(await answers[0]), [200, 200, 503, 503, 503, 503])

@@ -8,6 +8,7 @@ import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
+import { countLockWaits } from '../lock-waits.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { addUser, PASSWORD } from '../sessions/browser.js'
 import { until } from '../until.js'
@@ -65,11 +66,7 @@ async function stopDuringRequest(t: Test, stop: (child: ChildProcess) => void) {
   await sql.begin(async (tx) => {
     await tx`SELECT FROM links WHERE id = ${link.id} FOR UPDATE`
     answer = post(api.url, { id: link.id, name: 'changed' })
-    await until(async () => {
-      const waiting =
-        await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE links%'`
-      return waiting.length > 0
-    }, 'the change to wait for the lock')
+    await until(async () => (await countLockWaits(sql, '%UPDATE links%')) > 0, 'the change to wait for the lock')
     stop(api.child)
     await until(async () => (await fetch(`${api.monitorUrl}/health/ready`)).status === 503, 'the api to be not ready')
     await t.rejects(() => fetch(api.url, { headers: { connection: 'close' } }), 'nobody new is let in')

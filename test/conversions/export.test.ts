@@ -9,6 +9,7 @@ import { completeConversions } from '../../maintenance/complete-conversions.js'
 import { freePort } from '../../process/free-port.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { withFolder } from '../folder.js'
+import { countLockWaits } from '../lock-waits.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
@@ -113,12 +114,7 @@ t.test('a statement of a killed process numbers conversions after the next proce
   await Promise.all(ingests.map((ingest) => ingest.stop()))
   const [id, firstId, lockedId] = Array.from({ length: 3 }, () => ulid()).sort()
   await Promise.all([insertSale(sql, firstId), insertSale(sql, lockedId)])
-  const waiting = async () => {
-    const [{ count }] = await sql`
-      SELECT count(*)::int FROM pg_stat_activity
-      WHERE datname = current_database() AND query LIKE '%UPDATE conversions SET position%' AND wait_event_type = 'Lock'`
-    return count
-  }
+  const waiting = () => countLockWaits(sql, '%UPDATE conversions SET position%')
   await sql.begin(async (tx) => {
     await tx`SELECT 1 FROM conversions WHERE id = ${lockedId} FOR UPDATE`
     await ingests[0].start()

@@ -4,6 +4,7 @@ import t from 'tap'
 import { createAccountMails } from '../../api/sessions/account-mails.js'
 import { createMailer } from '../../notices/mailer.js'
 import { withApi } from '../api/api-fixture.js'
+import { countLockWaits } from '../lock-waits.js'
 import { partOf, withSmtp } from '../notices/smtp-server.js'
 import { openBrowser, PASSWORD } from '../sessions/browser.js'
 import { until } from '../until.js'
@@ -219,19 +220,13 @@ t.test('of requiring two factors and removing the own last one at once, one is r
   const eve = await addPerson(app, sql, 'eve')
   await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${id}, ${eve.id}, 'owner')`
   await setUpApp(eve, clock)
-  const waiting = async () =>
-    (
-      await sql`
-      SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM users WHERE id%'`
-    ).length
   const answers = await sql.begin(async (tx) => {
     await tx`SELECT FROM users WHERE id = ${eve.id} FOR UPDATE`
     const both = Promise.all([
       eve.browser.patch(`/workspace/${id}`, { require_two_factors: true }),
       eve.browser.delete('/factors/app'),
     ])
-    await until(async () => (await waiting()) === 2, 'both changes to wait')
+    await until(async () => (await countLockWaits(sql, '%FROM users WHERE id%')) === 2, 'both changes to wait')
     return { both } // postgres.js would await a promise that is returned itself
   })
   const statuses = (await answers.both).map(({ status }) => status)

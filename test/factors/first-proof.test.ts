@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { withApi } from '../api/api-fixture.js'
+import { countLockWaits } from '../lock-waits.js'
 import { withProvider } from '../oidc/provider-fixture.js'
 import { type Browser, openBrowser, PASSWORD } from '../sessions/browser.js'
 import { until } from '../until.js'
@@ -151,13 +152,10 @@ for (const change of ['a passkey', 'an app'] as const)
       change === 'a passkey'
         ? squatter.browser.post('/factors/passkeys', { name: 'x', credential: openDevice().create(options) })
         : squatter.browser.post('/factors/app/confirm', { code: clock.codeOf(secret) })
-    const blocked = async () => {
-      const waiting = await sql`
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM users%FOR UPDATE%'`
-      return waiting.length > 0
-    }
-    await until(blocked, 'the change to wait for the proof')
+    await until(
+      async () => (await countLockWaits(sql, '%FROM users%FOR UPDATE%')) > 0,
+      'the change to wait for the proof',
+    )
     await proving`COMMIT`
     t.equal((await adding).status, 401)
     t.same(await sql`SELECT FROM passkeys WHERE user_id = ${squatter.id}`, [])

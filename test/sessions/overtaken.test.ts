@@ -13,6 +13,7 @@ import {
   type Person,
   setUpApp,
 } from '../factors/factors-fixture.js'
+import { countLockWaits } from '../lock-waits.js'
 import { until } from '../until.js'
 import { type Browser, openBrowser, PASSWORD } from './browser.js'
 
@@ -32,13 +33,7 @@ async function overtake(
     await changing`BEGIN`
     await changing`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
     const signingIn = signIn()
-    const isBlocked = async () => {
-      const waiting = await sql`
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO%'`
-      return waiting.length > 0
-    }
-    await until(isBlocked, 'the sign-in to wait for the change')
+    await until(async () => (await countLockWaits(sql, '%INSERT INTO%')) > 0, 'the sign-in to wait for the change')
     await change(changing as unknown as Sql)
     await changing`COMMIT`
     return await signingIn
