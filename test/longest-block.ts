@@ -16,7 +16,7 @@ function loopCpuMs() {
   return Number.parseInt(buffer.latin1Slice(0, fs.readSync(file, buffer, 0, 64, 0)), 10) / 1e6
 }
 
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   let beforeMs = loopCpuMs()
   let blockMs = 0
   const look = () => {
