@@ -121,7 +121,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   const budget = createAddressBudget(browserBudget)
 
   const send = (reply: FastifyReply, status: number, json: string | Buffer) =>
-    reply.code(status).type('application/json; charset=utf-8').send(json)
+    reply.code(status).type(contentTypes.json).send(json)
 
   function demandRecorded(recorded: Recorded): { isNew: boolean; row: StoredConversion } {
     if (!('row' in recorded)) {

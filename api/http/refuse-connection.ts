@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { ConnectionError } from 'fastify'
+import { contentTypes } from './separated-values.js'
 
 const refusals: Record<string, [status: string, code: string, error: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request_timeout', 'The request came too slowly'],
@@ -18,7 +19,7 @@ export function refuseConnection(error: ConnectionError, socket: Socket, common:
   const body = JSON.stringify({ error: message, code })
   if (socket.writable) {
     const headers = {
-      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Type': contentTypes.json,
       'Content-Length': body.length,
       Connection: 'close',
       ...common,

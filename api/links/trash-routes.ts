@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
+import { contentTypes } from '../http/separated-values.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
@@ -29,7 +30,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
       if (deleted.length === 0) throw notFound()
       const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
       // Serialized here, because Fastify sends a string as it is.
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      return reply.type(contentTypes.json).send(JSON.stringify(answer))
     })
   }
   app.register(removal)

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { answerFile, packFile } from '../http/packed-file.js'
+import { contentTypes } from '../http/separated-values.js'
 import { buildDocument } from './document.js'
 
 const require = createRequire(import.meta.url)
@@ -60,7 +61,7 @@ const pack = (content: Buffer, type: string) =>
 
 /** Serves the OpenAPI document and Swagger UI, whose files come from this server. Neither needs a key. */
 export function addDocumentRoutes(app: FastifyInstance) {
-  const document = pack(Buffer.from(JSON.stringify(buildDocument())), 'application/json; charset=utf-8')
+  const document = pack(Buffer.from(JSON.stringify(buildDocument())), contentTypes.json)
   app.get('/api/openapi.json', { compress: false }, async (request, reply) =>
     // The document is public, and tools on other origins read it.
     answerFile(request, reply, document, { 'Access-Control-Allow-Origin': '*' }),

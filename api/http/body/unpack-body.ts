@@ -40,8 +40,9 @@ function windowBitsOf(first: number): number {
 }
 
 /**
- * Unpacks a body of at most `bytesMax`; without a coding it only counts the bytes. A few bytes can become gigabytes, so a larger body fails with 413 and is not
- * unpacked further. The rest of `packed` is read and discarded, so that the connection can still carry the answer.
+ * Unpacks a body of at most `bytesMax`; without a coding it only counts the bytes. A few bytes can become gigabytes, so
+ * a larger body fails with 413 and is not unpacked further. The rest of `packed` is read and discarded, so that the
+ * connection can still carry the answer.
  */
 export function unpackBody(
   packed: Readable,

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
 import { exactJson } from '../../http/body/exact-json.js'
 import { mapInSlices } from '../../http/body/in-slices.js'
-import { csvLine } from '../../http/separated-values.js'
+import { contentTypes, csvLine } from '../../http/separated-values.js'
 import type { Caller } from '../../keys/caller.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { withHooksFor } from '../../webhooks/shown-hooks.js'
@@ -105,7 +105,7 @@ export async function exportLinks(
   const first = await chunks.next()
   reply.raw.setTimeout(SILENT_MS_MAX, () => reply.raw.destroy())
   reply.header('Content-Disposition', `attachment; filename="links.${format === 'csv' ? 'csv' : 'json'}"`)
-  reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
+  reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : contentTypes.json)
   async function* whole() {
     yield first.value as string
     yield* chunks

@@ -75,8 +75,6 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
   ])
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
-  const toAnswer = (link: LinkRow): LinkList['links'][number] =>
-    toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))
   const numbers: Omit<LinkList, 'links'> = {
     page_number: page,
     page_size: limit,
@@ -85,6 +83,9 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
     total_rows: entries,
     workspace_link_count: workspaceLinks,
   }
-  const write = (link: LinkRow) => exactJson(toAnswer(link))
+  const write = (link: LinkRow) => {
+    const answer: LinkList['links'][number] = toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))
+    return exactJson(answer)
+  }
   return joinInSlices('{"links":[', found, write, `],${JSON.stringify(numbers).slice(1)}`)
 }
