@@ -16,6 +16,7 @@ const SEED = Number(process.env.CHAOS_SEED ?? 20263)
 const ROUNDS = Number(process.env.CHAOS_ROUNDS ?? 1)
 const PARTITIONS = 4
 const MORE_CLICKS = 1000
+const SLOW = { msMax: 180_000, everyMs: 100 }
 
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
@@ -106,11 +107,13 @@ if (canRunKafka(t)) {
         if (random() < 0.5) await cluster.stop(i)
         else await cluster.kill(i)
         await moreClicks()
+        // A thousand clicks can come before the other brokers have noticed a kill.
+        await until(async () => !(await leaders()).includes(i + 1), 'the partitions to have other leaders', SLOW)
         seen.add(String(await leaders()))
         await cluster.start(i)
         await moreClicks()
         // Another one stops only when two replicas have what this one has missed.
-        await until(allAreBack, 'every replica to be in sync', { msMax: 180_000, everyMs: 100 })
+        await until(allAreBack, 'every replica to be in sync', SLOW)
       }
     t.ok(seen.size > 1, `leaders moved: ${[...seen].join(' | ')}`)
     await visitors.stop()
