@@ -48,7 +48,7 @@ const REFRESH_MS = 400
 const WORKSPACES_MAX = 100_000
 const LINK_BYTES_MAX = 32 << 20
 const LINKS_AT_ONCE = 1000
-/** Estimated bytes of a link without webhooks in memory. */
+/** Estimated bytes in memory of a link without webhooks, or of an id without a link. */
 const LINK_BYTES = 200
 
 export const toHooks = (rows: readonly { id: string; url: string }[] | null): Hook[] =>
@@ -69,10 +69,15 @@ export type ClickHooks = ReturnType<typeof createClickHooks>
  * Finds the webhooks of clicks. A workspace without webhooks costs a look-up in a map for each click. Links of other
  * workspaces are read with their webhooks. Values in use are read again before they are too old, so that no click
  * waits. Whole links are read only if they have changed: reading only the webhooks takes Postgres a tenth.
+ * @param onUnknownLink called with the number of clicks whose links Postgres does not have, of workspaces with webhooks
  */
-export function createClickHooks(sql: Sql, onWarning: (message: string) => void) {
+export function createClickHooks(
+  sql: Sql,
+  onWarning: (message: string) => void,
+  onUnknownLink: (clicks: number) => void = () => undefined,
+) {
   const workspaces = new LRUCache<number, { isTold: boolean; keys: Buffer[]; readMs: number }>({ max: WORKSPACES_MAX })
-  const links = new LRUCache<number, { told: ReadLink | undefined; readMs: number }>({ maxSize: LINK_BYTES_MAX })
+  const links = new LRUCache<number, { exists: boolean; told?: ReadLink; readMs: number }>({ maxSize: LINK_BYTES_MAX })
 
   async function readWorkspaces(ids: number[]) {
     const readMs = performance.now()
@@ -98,15 +103,16 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
     const readMs = performance.now()
     const click = { workspaceId: 'links.workspace_id', linkId: 'links.id', event: `'click'` }
     // OFFSET 0 keeps Postgres from computing the expressions of the subquery again for each use.
-    const rows = await sql<{ id: number; version: string; hooksText: string }[]>`
+    const existing = await sql<{ id: number; version: string; hooksText: string | null }[]>`
       SELECT id, version, hooks::text AS "hooksText"
-      FROM (SELECT id, xmin::text AS version, ${hooksOf(sql, click)} AS hooks FROM links WHERE id = ANY (${ids}) OFFSET 0) AS told
-      WHERE hooks IS NOT NULL`
+      FROM (SELECT id, xmin::text AS version, ${hooksOf(sql, click)} AS hooks FROM links WHERE id = ANY (${ids}) OFFSET 0) AS told`
+    const rows = existing.flatMap(({ hooksText, ...row }) => (hooksText === null ? [] : { ...row, hooksText }))
     const before = new Map(rows.map(({ id }) => [id, links.peek(id)?.told]))
     const changed = rows.filter(({ id, version }) => before.get(id)?.version !== version).map(({ id }) => id)
     // A link that changes again before the next query is newer than its version, and is read again next time.
     const whole = new Map((await findWhole(changed)).map((row) => [row.id, row]))
-    for (const id of ids) links.set(id, { told: undefined, readMs }, { size: LINK_BYTES })
+    const existingIds = new Set(existing.map(({ id }) => id))
+    for (const id of ids) links.set(id, { exists: existingIds.has(id), readMs }, { size: LINK_BYTES })
     for (const { id, version, hooksText } of rows) {
       const known = before.get(id)
       const content = whole.get(id) ?? (known?.version === version ? known : undefined)
@@ -115,7 +121,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
       const { link, bytes } = content
       const changedMs = new Date(link.updated_at).getTime()
       const told = { version, link, changedMs, bytes, hooksText, hooks }
-      links.set(id, { told, readMs }, { size: LINK_BYTES + bytes * 2 })
+      links.set(id, { exists: true, told, readMs }, { size: LINK_BYTES + bytes * 2 })
     }
   }
 
@@ -141,6 +147,7 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
       const told = clicks.filter(({ workspaceId }) => workspaces.peek(workspaceId)?.isTold)
       const linkIds = [...new Set(told.map(({ linkId }) => linkId))]
       const found = new Map<number, ToldLink>()
+      const unknownLinks = new Set<number>()
       // Links are read in parts, so that the cache does not evict them before they are used.
       for (let at = 0; at < linkIds.length; at += LINKS_AT_ONCE) {
         const part = linkIds.slice(at, at + LINKS_AT_ONCE)
@@ -149,12 +156,14 @@ export function createClickHooks(sql: Sql, onWarning: (message: string) => void)
         for (const id of part) {
           const known = links.get(id)
           if (known && ageMs(known) > REFRESH_MS) refreshLink(id)
+          if (known?.exists === false) unknownLinks.add(id)
           if (!known?.told || known.told.hooks.length === 0) continue
           const { link, changedMs, hooks } = known.told
           const keys = workspaces.peek(link.workspace_id)?.keys ?? []
           found.set(id, { link, changedMs, former: [], hooks, keys })
         }
       }
+      if (unknownLinks.size > 0) onUnknownLink(told.filter(({ linkId }) => unknownLinks.has(linkId)).length)
       // A click before the link's last change is sent with the link as it was then.
       const older = told.filter(({ linkId, time }) => time < (found.get(linkId)?.changedMs ?? time))
       for (const [id, former] of await findFormerFields(sql, older)) found.get(id)!.former = former

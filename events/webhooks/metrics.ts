@@ -33,6 +33,11 @@ export function createWebhookMetrics(
     help: 'Clicks that were not sent to webhooks, because they were older than an hour when they were read',
     registers,
   })
+  const unknownLink = new Counter({
+    name: 'slugline_webhook_unknown_link_clicks_total',
+    help: 'Clicks that were not sent to the webhooks of their workspace, because Postgres does not have their link',
+    registers,
+  })
   const gauge = (name: string, help: string, value: (of: ReturnType<Dispatcher['state']>) => number) =>
     new Gauge({
       name: `slugline_webhook_${name}`,
@@ -54,5 +59,6 @@ export function createWebhookMetrics(
       if (kind === 'delivered') seconds.observe(ageMs / 1000)
     },
     onLate: (clicks: number) => late.inc(clicks),
+    onUnknownLink: (clicks: number) => unknownLink.inc(clicks),
   }
 }

@@ -52,7 +52,7 @@ export function openWebhooks({ config, sql, deliverer, facts, registry, log, sto
   const clicks = openConsumer({
     ...clicksFor({ config, reader: { name: 'webhooks', takes: 'recent' }, log, stop }),
     sink: openWebhookSink({
-      hooks: createClickHooks(sql, onWarning),
+      hooks: createClickHooks(sql, onWarning, metrics.onUnknownLink),
       send,
       facts,
       publicUrl,

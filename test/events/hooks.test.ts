@@ -53,6 +53,26 @@ t.test('what has changed is seen, when what was read before is too old', async (
   t.equal(await find(), undefined)
 })
 
+t.test('clicks of links that Postgres does not have are counted', async (t) => {
+  const { sql } = await withPostgres(t)
+  const [told, quiet] = await sql<{ id: number }[]>`
+    INSERT INTO workspaces (name, webhooks) VALUES ('one', ${['https://hooks.example/']}), ('two', '{}') RETURNING id`
+  const links = await sql<{ id: number }[]>`
+    INSERT INTO links (workspace_id, slug, url)
+    VALUES (${told.id}, '/a', 'https://example.com/'), (${told.id}, '/b', 'https://example.com/') RETURNING id`
+  const [{ id: lostId }, { id: linkId }] = links
+  await sql`DELETE FROM links WHERE id = ${lostId}`
+  const time = Date.now()
+  let unknown = 0
+  const hooks = createClickHooks(sql, t.fail, (clicks) => {
+    unknown += clicks
+  })
+  const clicks = [lostId, linkId, lostId].map((linkId) => ({ workspaceId: told.id, linkId, time }))
+  const found = await hooks.find([...clicks, { workspaceId: quiet.id, linkId: lostId, time }])
+  t.same([...found.keys()], [linkId])
+  t.equal(unknown, 2, 'a click of a workspace without webhooks does not count')
+})
+
 t.test('a click that is told late is told with what its link was then', async (t) => {
   const { sql } = await withPostgres(t)
   const [{ id: workspaceId }] = await sql<{ id: number }[]>`
