@@ -19,6 +19,7 @@ import {
   segmentFile,
   writeSegmentHeader,
 } from './segment.js'
+import { openWaker } from './wake.js'
 
 const INSTANCE = /^[0-9a-f]{16}$/
 const RETRY_AFTER_MS = 1000
@@ -166,6 +167,7 @@ export function openClickLog(options: ClickLogOptions) {
   /** Why a segment could not be begun, for reasons other than a full disk. */
   let broken: Error | undefined
   const dropping = createDropping(onWarning)
+  const waker = openWaker(folder)
   let dirty = false
   let closed = false
 
@@ -294,6 +296,7 @@ export function openClickLog(options: ClickLogOptions) {
 
   // A full disk is no reason not to start: visitors are forwarded, and clicks are dropped until there is room.
   if (!roll() && broken) {
+    waker.close()
     lock.release()
     clearInterval(fsyncTimer)
     throw new Error(`cannot start the click log in ${folder}: ${(broken as Error).message}`)
@@ -314,6 +317,7 @@ export function openClickLog(options: ClickLogOptions) {
       randomAt += 10
       sequence += 1
       dirty = true
+      waker.wakeSleepers()
       if (at > segmentBytes >> 1 && spare === undefined && preparing === undefined) prepareSpare()
       return true
     },
@@ -342,6 +346,7 @@ export function openClickLog(options: ClickLogOptions) {
       await preparing
       if (spare) discard(spare)
       finish()
+      waker.close()
       lock.release()
     },
   }

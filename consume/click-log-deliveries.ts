@@ -3,12 +3,10 @@ import { NewerVersion } from '../click/newer-version.js'
 import { lengthAt, recordMemory, timeAt } from '../click/record.js'
 import { openReader, type Run } from '../click-log/reader.js'
 import { openMark, type Reader, takenByAll } from '../click-log/readers.js'
+import { openPauses } from '../click-log/wake.js'
 import type { ClickDelivery, Deliveries } from './source.js'
 
-const LOOK_AGAIN_MS = 30
 const YIELD_AFTER_MS = 20
-
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function toDelivery(instance: string, { firstSequence, previousEnd, count, bytes }: Run): ClickDelivery {
   const records = recordMemory(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -52,10 +50,11 @@ export interface Log {
 export function openDeliveries(
   { folder, instance, reader: { name }, isStopping, onWarning }: Log,
   position: number,
-): Deliveries<ClickDelivery> & { lastError(): string | undefined; close(): void } {
+): Deliveries<ClickDelivery> & { lastError(): string | undefined; wake(): void; close(): void } {
   const instanceFolder = path.join(folder, instance)
   const reader = openReader(instanceFolder, { from: position, onWarning })
   const mark = openMark(instanceFolder, name)
+  const pauses = openPauses([instanceFolder])
   let lastError: string | undefined
   let left: ClickDelivery | undefined
   let drained = false
@@ -93,6 +92,7 @@ export function openDeliveries(
         const delivery = left ?? (run && toDelivery(instance, run))
         left = undefined
         if (delivery) {
+          pauses.found()
           if (delivery.next <= until) return delivery
           if (delivery.position >= until) {
             left = delivery
@@ -108,7 +108,7 @@ export function openDeliveries(
         }
         const leftMs = giveUpAtMs - performance.now()
         if (leftMs <= 0) return undefined
-        await sleep(Math.min(leftMs, LOOK_AGAIN_MS))
+        await pauses.pause(leftMs)
       }
     },
     release(before) {
@@ -116,7 +116,10 @@ export function openDeliveries(
       if (reader.hasReleasable()) reader.release(takenByAll(folder, instance))
     },
     ended: () => drained,
+    /** Ends a wait for clicks, so that `isStopping` is asked again. */
+    wake: pauses.wake,
     close() {
+      pauses.close()
       reader.close()
       mark.close()
     },

@@ -89,6 +89,7 @@ export function followClickLogs(
       look()
       stopping = true
       clearInterval(timer)
+      for (const { wake } of opened.values()) wake()
       await looking
       await Promise.all(running.values())
       registered.release()

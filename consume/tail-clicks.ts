@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { Admin } from 'kafkajs'
 import type { Logger } from 'pino'
 import { NewerVersion } from '../click/newer-version.js'
@@ -8,13 +8,13 @@ import { checkRecord, type RecordMemory, recordMemory, timeAt } from '../click/r
 import { listInstances } from '../click-log/click-log.js'
 import { type ClickLogReader, openReader } from '../click-log/reader.js'
 import { listSegments, readSegmentHeader, segmentFile } from '../click-log/segment.js'
+import { openPauses } from '../click-log/wake.js'
 import { createKafka } from '../kafka/client.js'
 import { kafkaAccess } from '../kafka/config.js'
 import { consumeTopic } from './kafka-source.js'
 import type { ClickDelivery, Partition } from './source.js'
 import { isFromKafka, type SourceConfig } from './source-config.js'
 
-const LOOK_AGAIN_MS = 30
 const LOOK_FOR_INSTANCES_MS = 500
 const TAKE_MS_MAX = 1000
 const TRY_AGAIN_MS = 1000
@@ -76,6 +76,8 @@ function tailClickLogs(options: TailOptions): Tail {
   const { config, sinceMs, onPause, onMissed, log } = options
   const folder = path.join(config.DATA_DIR, 'click-log')
   const readers = new Map<string, ClickLogReader>()
+  const followed: string[] = []
+  const pauses = openPauses(followed)
   let isOpen = true
   let lookedMs = 0
 
@@ -84,9 +86,11 @@ function tailClickLogs(options: TailOptions): Tail {
     lookedMs = performance.now()
     for (const instance of listInstances(folder)) {
       if (readers.has(instance)) continue
-      const from = sequenceAt(path.join(folder, instance), sinceMs)
+      const instanceFolder = path.join(folder, instance)
+      const from = sequenceAt(instanceFolder, sinceMs)
       // Ingest's log says which clicks were removed or damaged.
-      readers.set(instance, openReader(path.join(folder, instance), { from, onWarning: onMissed }))
+      readers.set(instance, openReader(instanceFolder, { from, onWarning: onMissed }))
+      followed.push(instanceFolder)
     }
   }
 
@@ -114,8 +118,10 @@ function tailClickLogs(options: TailOptions): Tail {
         await delay(TRY_AGAIN_MS)
       }
       onPause()
-      await (more ? new Promise((resolve) => setImmediate(resolve)) : delay(LOOK_AGAIN_MS))
+      if (more) pauses.found()
+      await (more ? setImmediate() : pauses.pause(LOOK_FOR_INSTANCES_MS))
     }
+    pauses.close()
     for (const reader of readers.values()) reader.close()
   }
   const running = run()
@@ -123,6 +129,7 @@ function tailClickLogs(options: TailOptions): Tail {
   return {
     async close() {
       isOpen = false
+      pauses.wake()
       await running
     },
   }

@@ -113,12 +113,13 @@ function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: nu
 
   async function takeNow(until: number | undefined): Promise<ConversionDelivery | undefined> {
     next ??= Math.max(position, await endOf(sql))
-    let conversions = await read(sql, at, until ?? null)
-    if (conversions.length === 0 && until === undefined && at >= next) {
-      next += await number(sql, next)
+    if (until === undefined && at >= next) {
+      const numbered = await number(sql, next)
+      if (numbered === 0) return undefined
+      next += numbered
       onEnd(next)
-      conversions = await read(sql, at, null)
     }
+    const conversions = await read(sql, at, until ?? null)
     const [first] = conversions
     if (!first) {
       // The numbers up to `end` belonged to a removed workspace, so no rows are left.

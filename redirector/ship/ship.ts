@@ -1,6 +1,7 @@
 import { encodeBlock } from '../../click/block.js'
 import { openReader } from '../../click-log/reader.js'
 import { goneOn, openMark, SHIPPER } from '../../click-log/readers.js'
+import { openPauses } from '../../click-log/wake.js'
 import type { Publication, Publisher } from '../../kafka/publish.js'
 
 export interface ShipperOptions {
@@ -55,6 +56,7 @@ export function startShipper(options: ShipperOptions) {
   let isEndDeclared = shipped === 0
   const mark = openMark(folder, SHIPPER)
   const reader = openReader(folder, { from: shipped, onWarning })
+  const pauses = openPauses([folder])
   let lastError: string | undefined = 'not connected to Kafka yet'
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0
@@ -161,7 +163,8 @@ export function startShipper(options: ShipperOptions) {
       } else if (!isEndDeclared && performance.now() > publishedAtMs + DECLARE_AFTER_MS) {
         if (!(await declareEnd())) return false
       }
-      if (!isMoreWaiting) await sleep(GATHER_MS)
+      if (blocks.length > 0) pauses.found()
+      if (!isMoreWaiting) await (blocks.length > 0 ? sleep(GATHER_MS) : pauses.pause(DECLARE_AFTER_MS))
     }
   }
 
@@ -180,7 +183,9 @@ export function startShipper(options: ShipperOptions) {
     /** Publishes the rest for at most `withinMs`. Clicks that are left wait on disk for the next process. */
     async close(withinMs: number) {
       stopAtMs = Date.now() + withinMs
+      pauses.wake()
       await drained
+      pauses.close()
       reader.close()
       mark.close()
     },
