@@ -76,6 +76,15 @@ function installMissing() {
   const args = ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']
   const npm = spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
   if (npm.status !== 0) fail(`npm ci failed${npm.error ? `: ${npm.error.message}` : ''}`)
+  removeForeignBinaries()
+}
+
+/** uWebSockets.js brings binaries for every system, 250 MB. Those for other versions of Node stay. */
+function removeForeignBinaries() {
+  const folder = path.join(root, 'node_modules/uWebSockets.js')
+  const own = `uws_${process.platform}_${process.arch}_`
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.node') && !name.startsWith(own)) rmSync(path.join(folder, name))
 }
 
 function listSources(folder = root, found = []) {

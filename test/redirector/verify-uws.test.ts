@@ -1,5 +1,5 @@
 // Native code that answers the internet is loaded only if it is the code that the tests ran with.
-import { appendFileSync, copyFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import t from 'tap'
@@ -10,13 +10,16 @@ const installed = path.dirname(createRequire(import.meta.url).resolve('uWebSocke
 
 t.test('the installed binaries are the known ones', async (t) => {
   t.match(binaryName(), /^uws_\w+_\w+_\d+\.node$/)
-  for (const modules of [115, 127, 137])
-    for (const arch of ['x64', 'arm64']) t.doesNotThrow(() => verifyUws(installed, `uws_linux_${arch}_${modules}.node`))
+  for (const modules of [115, 127, 137]) {
+    const name = `uws_linux_${process.arch}_${modules}.node` // an install removes those of other systems
+    t.ok(existsSync(path.join(installed, name)), name)
+    t.doesNotThrow(() => verifyUws(installed, name))
+  }
 })
 
 t.test('a binary that differs in one byte is refused', async (t) => {
   const folder = withFolder(t, 'slugline-uws')
-  const name = 'uws_linux_x64_137.node'
+  const name = `uws_linux_${process.arch}_137.node`
   copyFileSync(path.join(installed, name), path.join(folder, name))
   t.doesNotThrow(() => verifyUws(folder, name))
   appendFileSync(path.join(folder, name), '\0')
