@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { API_URL_DEFAULT } from '../notices/mail-config.js'
 import { publicReach } from '../outbound/reach.js'
-import { createPlans } from '../usage/plans.js'
+import { createPlans, type Plan } from '../usage/plans.js'
 import { addAuditRoutes } from './audit/audit-routes.js'
 import { addAuthentication } from './authenticate.js'
 import { addScriptRoutes } from './browser-script/script-routes.js'
@@ -56,6 +56,8 @@ export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
     admissionSql?: ApiDeps['sql']
     /** The default is an unlimited enterprise plan for every workspace. */
     plans?: ApiDeps['plans']
+    /** The plan of a new workspace, if its user owns no other. Default: enterprise. */
+    defaultPlan?: Plan
     /** The address of the api, as browsers see it. Default: http://127.0.0.1:3000. */
     apiUrl?: URL
     /** Follows clicks for live streams. Without it there are no streams. */

@@ -6,6 +6,7 @@ import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import { planNames } from '../usage/plans.js'
 import { httpProxyHeader } from '../visit/address/proxy-header.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
@@ -50,6 +51,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       CNAME_TARGET: v.optional(v.pipe(v.string(), v.check(isHostName, 'must be a host name'))),
       DOMAIN_VERIFICATION: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
       DNS_SERVERS: v.pipe(list(), v.everyItem(isDnsServer, 'must be addresses, such as 192.0.2.53 or 192.0.2.53:5353')),
+      /** The plan of a new workspace, if its user owns no other. */
+      DEFAULT_PLAN: v.optional(v.picklist(planNames, `must be one of ${planNames.join(', ')}`), 'enterprise'),
       /** Requests a second for a key on the enterprise plan, in bursts of five times as many. Unlimited by default. */
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
       /** The number of live streams in one process for a key or session, and for a workspace. */

@@ -88,6 +88,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     registry,
     now: () => new Date(),
     plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
+    defaultPlan: config.DEFAULT_PLAN,
     attributionKeys: config.ATTRIBUTION_KEYS,
     location,
     live,

@@ -21,7 +21,8 @@ export const workspaceOperations: Operations = {
     operationId: 'createWorkspace',
     tag: 'Workspaces',
     summary: 'Create a workspace',
-    description: 'Needs a user-wide key, which then reaches the new workspace too.',
+    description:
+      'Needs a user-wide key, which then reaches the new workspace too. Its plan is the smallest of those of workspaces that the user owns or has owned. The operator chooses that of the first one.',
     body: bodyOf('WorkspaceDraft', { create: ['Create a workspace', { name: 'Marketing' }] }),
     answer: json('The workspace', ref('Workspace')),
   },

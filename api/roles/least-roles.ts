@@ -9,7 +9,7 @@ const WORKSPACE = '/api/v1/workspace/:workspace_id'
  */
 const exceptions: Record<string, Role> = {
   'POST /api/v1/test': 'viewer',
-  'POST /api/v1/workspaces': 'owner', // of any workspace, whose plan the new one gets
+  'POST /api/v1/workspaces': 'owner', // of any workspace
   [`PATCH ${WORKSPACE}`]: 'owner',
   [`DELETE ${WORKSPACE}`]: 'owner',
   [`GET ${WORKSPACE}/audit_log`]: 'owner',

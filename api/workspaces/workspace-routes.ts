@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { removeWorkspaceRows } from '../../maintenance/remove-workspace-rows.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
+import type { Plan } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, lockFactors, readFactors } from '../factors/factors-table.js'
@@ -69,7 +70,12 @@ async function demandOwnFactor(tx: Sql, session: { id: number; userId: number })
 
 export function addWorkspaceRoutes(
   app: FastifyInstance,
-  { sql, plans, reach }: Pick<ApiDeps, 'sql' | 'plans'> & { reach: Pick<Reach, 'permits'> },
+  {
+    sql,
+    plans,
+    reach,
+    defaultPlan = 'enterprise',
+  }: Pick<ApiDeps, 'sql' | 'plans'> & { reach: Pick<Reach, 'permits'>; defaultPlan?: Plan },
 ) {
   app.post('/test', { config: { scope: 'any', isBodyOptional: true } }, async (request) => ({
     ok: true,
@@ -86,7 +92,7 @@ export function addWorkspaceRoutes(
     const { name } = parseWire(workspaceDraftSchema, request.body)
     const row = await changeAs(sql, request.caller, async (tx) => {
       await demandRoomForWorkspace(tx, userId)
-      return insertWorkspace(tx, name, userId)
+      return insertWorkspace(tx, { name, userId, defaultPlan })
     })
     return toWorkspaceAnswer(row, request)
   })

@@ -1,6 +1,6 @@
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
-import type { Plan } from '../../usage/plans.js'
+import { type Plan, planNames } from '../../usage/plans.js'
 import { forbidden } from '../http/errors.js'
 
 export interface WorkspaceRow {
@@ -50,15 +50,26 @@ export async function demandRoomForWorkspace(tx: Sql, userId: number): Promise<v
 }
 
 /**
- * Creates a workspace with the plan of the first one that the user owns, so that a new workspace gives no larger plan.
+ * Creates a workspace with the smallest plan of those that the user owns, or `defaultPlan` if the user owns none. The
+ * plan is never larger than those of workspaces that the user has ceased to own, so nobody wins a plan by deleting
+ * (test/api/workspace-plans.test.ts).
  */
-export async function insertWorkspace(sql: Sql, name: string, userId: number): Promise<WorkspaceRow> {
+export async function insertWorkspace(
+  sql: Sql,
+  { name, userId, defaultPlan }: { name: string; userId: number; defaultPlan: Plan },
+): Promise<WorkspaceRow> {
   const [row] = await sql<WorkspaceRow[]>`
-    WITH added AS (
-      INSERT INTO workspaces (name, plan) VALUES (${name}, coalesce((
-        SELECT plan FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
-        WHERE user_id = ${userId} AND role = 'owner' ORDER BY workspaces.id LIMIT 1
-      ), 'enterprise')) RETURNING ${columns(sql)}
+    WITH owned AS (
+      SELECT plan FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
+      WHERE user_id = ${userId} AND role = 'owner'
+    ), bounds AS (
+      SELECT plan FROM owned
+      UNION ALL SELECT plan FROM former_plans WHERE user_id = ${userId}
+      UNION ALL SELECT ${defaultPlan} WHERE NOT EXISTS (SELECT FROM owned)
+    ), added AS (
+      INSERT INTO workspaces (name, plan)
+      SELECT ${name}, plan FROM bounds ORDER BY array_position(${[...planNames]}::text[], plan) LIMIT 1
+      RETURNING ${columns(sql)}
     ), member AS (
       INSERT INTO workspace_members (user_id, workspace_id, role) SELECT ${userId}, id, 'owner' FROM added
     )

@@ -29,6 +29,7 @@ export async function withApi(
       | 'log'
       | 'shards'
       | 'plans'
+      | 'defaultPlan'
       | 'webhooks'
       | 'live'
       | 'lookAtFrames'
@@ -64,6 +65,7 @@ export async function withApi(
     live: options.live,
     domainCheck: options.domainCheck,
     plans: options.plans,
+    defaultPlan: options.defaultPlan,
     oidc: options.oidc,
     mails: options.mails,
     isBreached: options.isBreached,
