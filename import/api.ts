@@ -4,6 +4,9 @@ import { ImportError } from './read-rows.js'
 /** The API takes the key for nobody's, or nobody is signed in any more. */
 export class NotSignedIn extends ImportError {}
 
+/** The API refuses the whole request, and not one of its entries. */
+class RequestRefused extends ImportError {}
+
 type Refused = { status: 'error'; error: FieldErrors }
 export type BulkEntry = { status: 'success' } | Refused
 export interface LookedUp {
@@ -92,6 +95,7 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
           throw new NotSignedIn(
             key === undefined ? 'Nobody is signed in' : 'The API does not know the key: give --key or API_KEY',
           )
+        if (response.status === 400) throw new RequestRefused(`The API answers ${lastError}`)
         if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${lastError}`)
       } catch (error) {
         if (error instanceof ImportError || signal?.aborted) throw error
@@ -110,6 +114,23 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
     }
   }
 
+  /**
+   * Sends entries together. The API refuses a request whose entries, or their answers, are too large together; then each
+   * half is sent by itself.
+   * @param entries JSON
+   * @returns an answer for each entry, in the order of `entries`
+   */
+  async function askTogether<T>(path: string, entries: string[]): Promise<T[]> {
+    try {
+      return (await ask(path, `[${entries.join(',')}]`)) as T[]
+    } catch (error) {
+      if (!(error instanceof RequestRefused) || entries.length <= 1) throw error
+      const middle = Math.ceil(entries.length / 2)
+      const first = await askTogether<T>(path, entries.slice(0, middle))
+      return first.concat(await askTogether<T>(path, entries.slice(middle)))
+    }
+  }
+
   return {
     async readWorkspaces() {
       return (await ask('/workspaces')) as { id: number; name: string }[]
@@ -120,17 +141,14 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
       return (answer as { addresses: LookedUp[] }).addresses
     },
     /** @returns an entry a link, in the order of `links`, which are JSON */
-    async createLinks(workspaceId: number, links: string[]): Promise<BulkEntry[]> {
-      return (await ask(`/workspace/${workspaceId}/links`, `[${links.join(',')}]`)) as BulkEntry[]
-    },
+    createLinks: (workspaceId: number, links: string[]) =>
+      askTogether<BulkEntry>(`/workspace/${workspaceId}/links`, links),
     /**
      * Each with an event_id, as a request is repeated whose answer was lost.
      * @returns an entry a conversion, in the order of `conversions`, which are JSON
      */
-    async recordConversions(workspaceId: number, conversions: string[]): Promise<ConversionEntry[]> {
-      const body = `[${conversions.join(',')}]`
-      return (await ask(`/conversions?workspace_id=${workspaceId}`, body)) as ConversionEntry[]
-    },
+    recordConversions: (workspaceId: number, conversions: string[]) =>
+      askTogether<ConversionEntry>(`/conversions?workspace_id=${workspaceId}`, conversions),
   }
 }
 

@@ -64,3 +64,16 @@ t.test("a month's limit is said, not waited for; what no repetition mends is not
   await t.rejects(api.createLinks(1, ['{}']), { message: /does not know the key/ })
   t.equal(asked(), 3)
 })
+
+t.test('a request that the API refuses is sent in halves, and a refused entry ends the import', async (t) => {
+  const refused = answer(400, { base: ['send fewer at once'] })
+  const of = (...indexes: number[]) =>
+    answer(
+      200,
+      indexes.map((index) => ({ index, status: 'success', is_new: true })),
+    )
+  const { api, waits } = await withAnswers(t, [refused, refused, of(1), of(2), of(3), refused])
+  t.match(await api.recordConversions(1, ['{}', '{}', '{}']), [{ index: 1 }, { index: 2 }, { index: 3 }])
+  await t.rejects(api.recordConversions(1, ['{}']), { message: /400 .*send fewer at once/ })
+  t.same(waits, [])
+})

@@ -173,6 +173,17 @@ t.test('refused rows are named in the order of the file, whoever refuses them; t
   )
 })
 
+t.test('rows that repeat events with much metadata are sent a few at a time', async (t) => {
+  const long = JSON.stringify({ t: 'x'.repeat(9_900) }).replaceAll('"', '""')
+  const header = 'event_name,event_id,metadata'
+  t.match(await run(file('long.csv', lines(header, `long,long-1,"${long}"`))), { out: /^1 recorded/ })
+  const repeated = Array.from({ length: 900 }, (_, i) => (i === 450 ? 'long,long-2,' : 'long,long-1,'))
+  t.match(await run(file('repeated.csv', lines(header, ...repeated, 'long,long-3,[1]'))), {
+    code: 1,
+    out: '1 recorded, 899 already there, 1 refused\n',
+  })
+})
+
 t.test('a dry run checks every row, with a key or without, and records nothing', async (t) => {
   const dry = bad.replaceAll('bad', 'dry')
   for (const env of [{}, { API_KEY: imports.key }]) {
