@@ -35,10 +35,13 @@ export function toConversionJson(row: StoredConversion): string {
 const columns = Object.keys(conversionSchema.entries) as (keyof typeof conversionSchema.entries)[]
 
 /** Conversions as CSV, with the fields of the JSON answer as columns. It is written in slices. */
-export async function toConversionCsv(rows: StoredConversion[]): Promise<string> {
-  const lines = await mapInSlices(rows, (row) => {
-    const cells = { ...factsOf(row), ...stateOf(row), metadata: row.metadata }
-    return csvLine(columns.map((name) => cells[name]))
-  })
-  return csvLine(columns) + lines.join('')
+export async function* toConversionCsv(chunks: AsyncIterable<StoredConversion[]>): AsyncGenerator<string> {
+  yield csvLine(columns)
+  for await (const rows of chunks) {
+    const lines = await mapInSlices(rows, (row) => {
+      const cells = { ...factsOf(row), ...stateOf(row), metadata: row.metadata }
+      return csvLine(columns.map((name) => cells[name]))
+    })
+    yield lines.join('')
+  }
 }

@@ -5,6 +5,7 @@ import type { Plan } from '../../usage/plans.js'
 import { readAsJson } from '../http/body/bodies.js'
 import { mapInSlices } from '../http/body/in-slices.js'
 import { joinInSlices } from '../http/body/large-answer.js'
+import { chunksOf, streamTexts } from '../http/body/stream-texts.js'
 import {
   ApiError,
   type FieldErrors,
@@ -32,11 +33,13 @@ import {
   METADATA_CHARACTERS_MAX,
   readConversionDraft,
 } from './conversion-draft.js'
-import { conversionListQuerySchema } from './conversion-schemas.js'
+import { conversionListQuerySchema, LIMIT_DEFAULT } from './conversion-schemas.js'
 import {
+  findConversions,
   findTokenOwner,
   listConversions,
   measureKnownEvents,
+  measurePage,
   type Recorded,
   type StoredConversion,
   voidConversion,
@@ -46,7 +49,7 @@ import { type ConversionDeps, createConversionReports, type Placed } from './rep
 
 /** Enough for 1000 conversions with as much metadata as a request may have, in any script. */
 const BODY_LIMIT = 8 * 1024 * 1024
-/** A page ends before more metadata than this. */
+/** A page of JSON ends before more metadata than this. */
 const PAGE_METADATA_BYTES_MAX = 2_000_000
 /** The same time limit as for other bulk requests. */
 const HANDLER_MS_MAX = 60_000
@@ -338,6 +341,18 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     )
   }
 
+  /** A person who saves a file sees no header, so a page of CSV is whole. It is read a few conversions at a time. */
+  async function listAsCsv(reply: FastifyReply, workspaceId: number, query: ReturnType<typeof readListQuery>) {
+    const measured = await measurePage(sql, workspaceId, query)
+    const page = measured.slice(0, query.limit ?? LIMIT_DEFAULT)
+    async function* read() {
+      for (const ids of chunksOf(page)) yield await findConversions(sql, workspaceId, ids)
+    }
+    if (measured.length > page.length) reply.header('X-Next-After', page.at(-1)!.id)
+    reply.header('Content-Disposition', 'attachment; filename="conversions.csv"').type(contentTypes.csv)
+    return streamTexts(reply, toConversionCsv(read()))
+  }
+
   const conversions: FastifyPluginAsync = async (app) => {
     // Pages send text/plain, because other types need a preflight, which sendBeacon cannot make.
     readAsJson(app, 'text/plain')
@@ -353,12 +368,8 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     app.get('/conversions', async (request, reply) => {
       const query = readListQuery(request.query)
       const workspaceId = demandWorkspaceId(request)
+      if (query.format === 'csv') return listAsCsv(reply, workspaceId, query)
       const { rows, hasMore } = await listConversions(sql, workspaceId, query, PAGE_METADATA_BYTES_MAX)
-      if (query.format === 'csv') {
-        if (hasMore) reply.header('X-Next-After', rows.at(-1)!.id)
-        reply.header('Content-Disposition', 'attachment; filename="conversions.csv"')
-        return reply.type(contentTypes.csv).send(await toConversionCsv(rows))
-      }
       return send(
         reply,
         200,

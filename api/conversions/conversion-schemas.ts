@@ -89,13 +89,16 @@ const period = (description: string) =>
     },
   )
 
+/** The number of conversions on a page, if the request names none. */
+export const LIMIT_DEFAULT = 100
+
 export const conversionListQuerySchema = v.object({
   ...workspaceQuerySchema.entries,
   limit: draftField(wireInteger(1, 1000), {
     type: 'integer',
     minimum: 1,
     maximum: 1000,
-    default: 100,
+    default: LIMIT_DEFAULT,
     description: 'maximum number of conversions on a page',
   }),
   since: draftField(wireDateTime, {

@@ -2,7 +2,7 @@ import type { ISql } from 'postgres'
 import { encodeTime } from 'ulid'
 import type { EventType } from '../../conversions/event-types.js'
 import type { Sql } from '../../postgres/connect.js'
-import type { ConversionListQuery } from './conversion-schemas.js'
+import { type ConversionListQuery, LIMIT_DEFAULT } from './conversion-schemas.js'
 
 export interface StoredConversion {
   id: string
@@ -149,7 +149,7 @@ export function conversionPage(sql: Sql, workspaceId: number, query: ConversionL
       ${event_name == null ? none : sql`AND event_name = ${event_name}`}
       ${external_id == null ? none : sql`AND external_id = ${external_id}`}
       ${currency == null ? none : sql`AND currency = ${currency}`}
-    ORDER BY id ${since == null ? sql`DESC` : sql`ASC`} LIMIT ${(query.limit ?? 100) + 1}`
+    ORDER BY id ${since == null ? sql`DESC` : sql`ASC`} LIMIT ${(query.limit ?? LIMIT_DEFAULT) + 1}`
 }
 
 /**
@@ -164,9 +164,21 @@ export async function listConversions(sql: Sql, workspaceId: number, query: Conv
         sum(octet_length(metadata)) OVER by_id AS bytes
       FROM (${conversionPage(sql, workspaceId, query)}) AS page WINDOW by_id AS (ORDER BY id ${direction})
     ) AS measured
-    WHERE place = 1 OR (place <= ${query.limit ?? 100} AND coalesce(bytes, 0) <= ${bytesMax}) ORDER BY place`
+    WHERE place = 1 OR (place <= ${query.limit ?? LIMIT_DEFAULT} AND coalesce(bytes, 0) <= ${bytesMax}) ORDER BY place`
   return { rows: found as StoredConversion[], hasMore: found.length > 0 && found[0].found > found.length }
 }
+
+/** The ids of a page, in its order, with the bytes of the metadata. One more than the limit shows that others follow. */
+export const measurePage = (sql: Sql, workspaceId: number, query: ConversionListQuery) => sql<
+  { id: string; bytes: number }[]
+>`
+  SELECT id, coalesce(octet_length(metadata), 0)::integer AS bytes
+  FROM (${conversionPage(sql, workspaceId, query)}) AS page ORDER BY id ${query.since == null ? sql`DESC` : sql`ASC`}`
+
+/** The conversions with these ids, in the order of `ids`. One that has just been removed is left out. */
+export const findConversions = (sql: Sql, workspaceId: number, ids: string[]) => sql<StoredConversion[]>`
+  SELECT ${columns(sql)} FROM conversions
+  WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY array_position(${ids}::text[], id::text)`
 
 /** The lengths of the metadata of recorded conversions, by their event ids. */
 export async function measureKnownEvents(sql: Sql, workspaceId: number, eventIds: string[]) {

@@ -84,8 +84,9 @@ export const conversionOperations: Operations = {
     description:
       'Lists conversions, most recent first, or with `since` oldest first. The next page begins `after` the last id. ' +
       'To poll for new conversions, use `since` with a minute before the last one: conversions that are recorded at ' +
-      'the same time appear in any order. A page with much metadata ends before its limit; `has_more` says whether ' +
-      'others follow. In CSV, the header `X-Next-After` is present if more conversions follow.',
+      'the same time appear in any order. A page of JSON with much metadata ends before its limit; `has_more` says ' +
+      'whether others follow. A page of CSV has all conversions up to the limit; if others follow, the header ' +
+      '`X-Next-After` has the last id.',
     query: conversionListQuerySchema,
     answer: {
       description: 'A page of conversions',

@@ -1,7 +1,7 @@
 // An export of links with long texts reads and writes few of them at a time.
 import { once } from 'node:events'
 import t from 'tap'
-import { CHUNK_BYTES_MAX } from '../../api/links/list/export-links.js'
+import { CHUNK_BYTES_MAX } from '../../api/http/body/stream-texts.js'
 import { costText, isInSlices, leastCost } from '../longest-block.js'
 import { withApi } from './api-fixture.js'
 

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { METADATA_CHARACTERS_MAX } from '../../api/conversions/conversion-draft.js'
+import { CHUNK_BYTES_MAX } from '../../api/http/body/stream-texts.js'
 import { withApi } from '../api/api-fixture.js'
 import { costText, isInSlices, leastCost } from '../longest-block.js'
 
@@ -64,9 +65,30 @@ t.test('a page ends before too much metadata, and the next goes on', async (t) =
     t.equal(new Set(ids).size, count)
     t.equal(ids.length, count)
   }
-  const get = (query: string) =>
-    api.app.inject({ url: `/api/v1/conversions?limit=1000${query}`, headers: { 'x-api-key': api.key } })
-  for (const format of ['json', 'csv'])
-    t.ok((await get(`&format=${format}`)).body.length < 3 * METADATA_CHARACTERS_MAX, `a page as ${format} is bounded`)
-  t.type((await get('&format=csv')).headers['x-next-after'], 'string')
+  const { body } = await api.app.inject({ url: '/api/v1/conversions?limit=1000', headers: { 'x-api-key': api.key } })
+  t.ok(body.length < 3 * METADATA_CHARACTERS_MAX, 'a page is bounded')
+})
+
+t.test('a CSV is whole, and is read in chunks', async (t) => {
+  async function read(query: string) {
+    const url = `/api/v1/conversions?format=csv&${query}`
+    const answer = await api.app.inject({ url, headers: { 'x-api-key': api.key }, payloadAsStream: true })
+    const chunks: Buffer[] = []
+    for await (const chunk of answer.stream()) chunks.push(chunk)
+    const longest = Math.max(...chunks.map(({ length }) => length))
+    const [, ...lines] = Buffer.concat(chunks).toString().trimEnd().split('\r\n')
+    return { longest, ids: lines.map((line) => line.slice(0, 26)), next: answer.headers['x-next-after'] }
+  }
+  const recorded = await api.sql<{ id: string }[]>`SELECT id FROM conversions ORDER BY id DESC`
+  const newest = recorded.map(({ id }) => id)
+  const all = await read('limit=1000')
+  t.same([all.ids, all.next], [newest, undefined])
+  t.ok(all.longest < 3 * CHUNK_BYTES_MAX, `chunks of ${all.longest} bytes`)
+  const some = await read('limit=500')
+  t.same([some.ids, some.next], [newest.slice(0, 500), newest[499]])
+  const rest = await read(`limit=1000&after=${some.next}`)
+  t.same([rest.ids, rest.next], [newest.slice(500), undefined])
+  t.same((await read('limit=1000&since=2000-01-01')).ids, newest.toReversed())
+  const cost = await leastCost(() => read('limit=1000'), 3)
+  t.ok(isInSlices(cost), costText(cost))
 })

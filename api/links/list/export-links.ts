@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
 import { exactJson } from '../../http/body/exact-json.js'
 import { mapInSlices } from '../../http/body/in-slices.js'
+import { chunksOf, streamTexts } from '../../http/body/stream-texts.js'
 import { contentTypes, csvLine } from '../../http/separated-values.js'
 import type { Caller } from '../../keys/caller.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
@@ -16,27 +16,6 @@ import { type LinkFilter, measureAfter, readMatching } from './list-statements.j
 import { readLinksInTurn } from './read-links.js'
 
 const MEASURED_AT_ONCE = 500
-/** Bytes of the links of a chunk as text. A single link may have more. */
-export const CHUNK_BYTES_MAX = 1_000_000
-
-/** A client that reads nothing for this time is disconnected. */
-const SILENT_MS_MAX = 60_000
-
-/** Splits links into chunks that have few enough bytes. */
-function chunksOf(sizes: readonly { id: number; bytes: number }[]): number[][] {
-  const chunks: number[][] = []
-  let bytesLeft = 0
-  for (const { id, bytes } of sizes) {
-    if (chunks.length === 0 || bytes > bytesLeft) {
-      chunks.push([])
-      bytesLeft = CHUNK_BYTES_MAX
-    }
-    chunks.at(-1)!.push(id)
-    bytesLeft -= bytes
-  }
-  return chunks
-}
-
 /**
  * All links that match, in chunks. Each chunk is a statement of its own. So a slow client holds no connection, transaction
  * or lock, and its answer takes the memory of one chunk.
@@ -101,14 +80,7 @@ export async function exportLinks(
     isCounted,
   )
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
-  // The first chunk is read before the headers are sent, so that an unreachable database gives a 503.
-  const first = await chunks.next()
-  reply.raw.setTimeout(SILENT_MS_MAX, () => reply.raw.destroy())
   reply.header('Content-Disposition', `attachment; filename="links.${format === 'csv' ? 'csv' : 'json'}"`)
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : contentTypes.json)
-  async function* whole() {
-    yield first.value as string
-    yield* chunks
-  }
-  return reply.send(Readable.from(whole(), { highWaterMark: 1 }))
+  return streamTexts(reply, chunks)
 }
