@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { isOutage } from '../api/http/outage.js'
 import { readWire } from '../api/http/wire.js'
+import { terminalLine } from '../process/terminal-text.js'
 import { audit } from './audit-command.js'
 import { type Command, CommandError } from './command.js'
 import { conversionsRepair } from './conversions-command.js'
@@ -108,7 +109,10 @@ async function run(args: string[]): Promise<number> {
   }
   const { stores, close } = openStores(process.env)
   try {
-    return await command.run(read.value, stores, { result: console.log, note: console.error })
+    return await command.run(read.value, stores, {
+      result: (line) => console.log(terminalLine(line)),
+      note: (line) => console.error(terminalLine(line)),
+    })
   } finally {
     await close()
   }
@@ -116,10 +120,12 @@ async function run(args: string[]): Promise<number> {
 
 function explain(error: Error & { code?: string }): number {
   if (error.code?.startsWith('ERR_PARSE_ARGS')) return misunderstood(`${error.message}: see --help`)
-  if (error instanceof CommandError) console.error(error.message)
+  const { message } = error
+  if (error instanceof CommandError) console.error(terminalLine(message))
   // The driver's message has an address, never a password.
-  else if (isOutage(error)) console.error(`A store cannot be reached: ${error.message || error.code}. Does it run?`)
-  else console.error(`Failed: ${error.message}`)
+  else if (isOutage(error))
+    console.error(terminalLine(`A store cannot be reached: ${message || error.code}. Does it run?`))
+  else console.error(terminalLine(`Failed: ${message}`))
   return 1
 }
 

@@ -1,6 +1,7 @@
 // `npm run import -- file.csv`: links of other products, and of another Slugline, or conversions, through the API.
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { terminalLine } from '../process/terminal-text.js'
 import { createApi } from './api.js'
 import { prepareConversions } from './conversions/import-conversions.js'
 import { findWorkspace } from './find-workspace.js'
@@ -16,7 +17,7 @@ async function run(options: ImportOptions): Promise<number> {
   const progress = createProgress(process.stderr, (await stat(options.file)).size)
   const note = (message: string) => {
     progress.end()
-    console.error(message)
+    console.error(terminalLine(message))
   }
   let bytes = 0
   const rows = readRows(createReadStream(options.file), (count) => {
@@ -50,7 +51,7 @@ async function run(options: ImportOptions): Promise<number> {
     await refusals.close()
     const counts = [...task.counts(isDryRun), { name: 'refused', count: refusals.count() }]
     console.log(counts.map(({ name, count }) => `${count} ${name}`).join(', '))
-    for (const line of task.remarks()) console.log(line)
+    for (const line of task.remarks()) console.log(terminalLine(line))
   }
   if (interrupted.signal.aborted) {
     console.error('Interrupted: the same command goes on')
@@ -61,10 +62,10 @@ async function run(options: ImportOptions): Promise<number> {
 
 function explain(error: Error & { code?: string }): number {
   if (error instanceof UsageError || error.code?.startsWith('ERR_PARSE_ARGS')) {
-    console.error(`${error.message}: see --help`)
+    console.error(terminalLine(`${error.message}: see --help`))
     return 2
   }
-  console.error(error instanceof ImportError ? error.message : `Failed: ${error.message}`)
+  console.error(terminalLine(error instanceof ImportError ? error.message : `Failed: ${error.message}`))
   return 1
 }
 

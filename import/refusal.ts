@@ -1,4 +1,5 @@
 import { csvLine } from '../api/http/separated-values.js'
+import { withoutControls } from '../process/terminal-text.js'
 
 export interface Refusal {
   row: number
@@ -9,7 +10,10 @@ export interface Refusal {
   subject?: string[]
 }
 
+/** Cells as people may read them on a terminal. Line ends within a cell stay. */
+const cellsOf = (texts: (string | undefined)[]) => texts.map((text) => text && withoutControls(text))
+
 /** The report of refused rows is CSV: its first line, and that of a row. */
 export const reportHead = (subjectColumns: string[]) => csvLine(['row', 'column', 'reason', ...subjectColumns])
 export const reportLine = ({ row, column, reason, subject = [] }: Refusal, subjectColumns: string[]) =>
-  csvLine([row, column, reason, ...subjectColumns.map((_, i) => subject[i])])
+  csvLine([row, ...cellsOf([column, reason, ...subjectColumns.map((_, i) => subject[i])])])

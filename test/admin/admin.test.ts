@@ -93,6 +93,15 @@ t.test('users and workspaces are listed and renamed, members added and removed',
   t.match(await admin(`user rename --id ${mallory} --email eve@example.com`), { code: 1, err: /already/ })
 })
 
+t.test('a name of a tenant cannot give orders to the terminal', async (t) => {
+  const user = await resultOf('user create --email orders@example.com')
+  const workspace = await resultOf(`workspace create --name Orders --user ${user}`)
+  await sql`UPDATE workspaces SET name = ${'\x1b[2J\nx'} WHERE id = ${workspace}`
+  const [, line, ...more] = (await resultOf(`workspace list --user ${user}`)).split('\n')
+  t.ok(line.endsWith('  \\u001b[2J\\nx'), line)
+  t.same(more, [])
+})
+
 t.test('a user who has lost all second factors loses them, and is signed out', async (t) => {
   const { out: user } = await admin('user create --email lost@example.com')
   t.match(await admin(`user reset-factors --id ${user}`), { code: 1, err: `User ${user} has no second factor` })

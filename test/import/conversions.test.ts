@@ -184,6 +184,23 @@ t.test('rows that repeat events with much metadata are sent a few at a time', as
   })
 })
 
+t.test('a file cannot give orders to the terminal', async (t) => {
+  const order = '\x1b]0;title\x07\x9b2J\r\u202e'
+  const shown = '\\u001b]0;title\\u0007\\u009b2J\\u000d\\u202e'
+  const quoted = (text: string) => `"${text}\n2"`
+  const csv = file('orders.csv', lines(`event_name,event_type,${quoted(order)}`, `orders,${quoted(`sale${order}`)},1`))
+  const { err, out } = await run(csv)
+  t.ok(err.includes(`Not imported: ${shown}\\n2`), err)
+  t.ok(err.includes(`sale${shown}\\n2`), err)
+  const { err: failed } = await run(
+    file('header.csv', lines(`event_name,event_type,"event_type${order}"`, 'a,sale,sale')),
+  )
+  await run(csv, '--report', path('orders-report.csv'))
+  t.ok(read('orders-report.csv').includes(`"sale${shown}\n2"`))
+  for (const text of [err, out, failed, read('orders-report.csv')])
+    t.notMatch(text, /(?!\r?\n)[\p{Cc}\u202e]/u, 'no control characters but line ends')
+})
+
 t.test('a dry run checks every row, with a key or without, and records nothing', async (t) => {
   const dry = bad.replaceAll('bad', 'dry')
   for (const env of [{}, { API_KEY: imports.key }]) {
