@@ -55,9 +55,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       DEFAULT_PLAN: v.optional(v.picklist(planNames, `must be one of ${planNames.join(', ')}`), 'enterprise'),
       /** Requests a second for a key on the enterprise plan, in bursts of five times as many. Unlimited by default. */
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),
-      /** The number of live streams in one process for a key or session, and for a workspace. */
+      /** The number of live streams in one process for a key or session, for a workspace, and for a user in all. */
       LIVE_STREAMS_KEY_MAX: whole(10, 1),
       LIVE_STREAMS_WORKSPACE_MAX: whole(50, 1),
+      LIVE_STREAMS_USER_MAX: whole(100, 1),
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: httpProxyHeader,
       /** How long the process still accepts connections after SIGTERM. */

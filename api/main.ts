@@ -92,7 +92,11 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     attributionKeys: config.ATTRIBUTION_KEYS,
     location,
     live,
-    streamsMax: { ofCaller: config.LIVE_STREAMS_KEY_MAX, ofWorkspace: config.LIVE_STREAMS_WORKSPACE_MAX },
+    streamsMax: {
+      ofCaller: config.LIVE_STREAMS_KEY_MAX,
+      ofWorkspace: config.LIVE_STREAMS_WORKSPACE_MAX,
+      ofUser: config.LIVE_STREAMS_USER_MAX,
+    },
     lookAtFrames: frames.look,
     flags,
     newWorkspaces: { days: config.NEW_WORKSPACE_DAYS, linksADay: config.NEW_WORKSPACE_LINKS_A_DAY },

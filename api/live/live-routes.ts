@@ -6,6 +6,7 @@ import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
 import { whileWanted } from '../http/while-wanted.js'
 import { parseWire } from '../http/wire.js'
 import { type Caller, doesStillReach } from '../keys/caller.js'
+import { findActingUser } from '../keys/demand-still.js'
 import { exportGateBounds, openWorkspaceGate } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
 import { exportLines } from '../reports/export-clicks.js'
@@ -60,18 +61,20 @@ const timeOf = (id: string) => ulidBytes(id)!.readUIntBE(0, 6)
 export interface StreamBounds {
   ofCaller: number
   ofWorkspace: number
+  /** Counts a user's sessions, user-wide keys, and the keys of workspaces that the user made, in all workspaces. */
+  ofUser: number
 }
 
 type LiveDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now'> & {
   /** Without it there is no stream. */
   live?: LiveClicks
-  /** By default 10 for a key or session, and 50 for a workspace. */
+  /** By default 10 for a key or session, 50 for a workspace and 100 for a user. */
   streamsMax?: StreamBounds
   /** The open streams. The process ends them when it drains. */
   open: Set<{ end(): void }>
 }
 
-/** Counts the open streams of each holder: a workspace, a key or a session. */
+/** Counts the open streams of each holder: a workspace, a key or session, and a user. */
 function createHolders() {
   const counts = new Map<string, number>()
   return {
@@ -85,13 +88,24 @@ function createHolders() {
   }
 }
 
-const holdersOf = ({ kind, id }: Caller, workspaceId: number) => ({
-  workspace: `workspace ${workspaceId}`,
-  caller: `${kind} ${id}`,
-})
+interface Holder {
+  key: string
+  kind: 'workspace' | 'user' | Caller['kind']
+  most: number
+}
+
+/** @param userId the user on whose authority the caller acts, if it is known */
+function holdersOf({ kind, id }: Caller, workspaceId: number, userId: number | null, bounds: StreamBounds): Holder[] {
+  const holders: Holder[] = [
+    { key: `workspace ${workspaceId}`, kind: 'workspace', most: bounds.ofWorkspace },
+    { key: `${kind} ${id}`, kind, most: bounds.ofCaller },
+  ]
+  if (userId !== null) holders.push({ key: `user ${userId}`, kind: 'user', most: bounds.ofUser })
+  return holders
+}
 
 export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
-  const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50 } } = deps
+  const { sql, shards, now, live, open, streamsMax = { ofCaller: 10, ofWorkspace: 50, ofUser: 100 } } = deps
   const holders = createHolders()
   // Streams that are resumed read as exports do, and all streams of a workspace may be at once.
   const enter = openWorkspaceGate({ ...exportGateBounds, waitingMax: 2 * streamsMax.ofWorkspace })
@@ -126,7 +140,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     return { isWhole, rows: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) }
   }
 
-  function follow(live: LiveClicks, report: Report, lastId: string | undefined, reply: FastifyReply) {
+  function follow(live: LiveClicks, report: Report, lastId: string | undefined, places: Holder[], reply: FastifyReply) {
     const { workspaceId } = report
     const { caller } = reply.request
     const isWanted = chooses(report)
@@ -172,12 +186,11 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
       if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
     }, KEY_EVERY_MS)
     open.add(stream)
-    const places = Object.values(holdersOf(caller, workspaceId))
-    for (const holder of places) holders.add(holder)
+    for (const { key } of places) holders.add(key)
     signal.addEventListener('abort', () => {
       clearInterval(looking)
       open.delete(stream)
-      for (const holder of places) holders.remove(holder)
+      for (const { key } of places) holders.remove(key)
       leave()
     })
 
@@ -229,11 +242,11 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     const lastId = lastIdOf(request)
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
     if (!live) throw new ApiError('service_unavailable', 'This server does not stream clicks')
+    const userId = await findActingUser(sql, request.caller)
+    // From here to `follow` nothing is awaited, so that requests at once cannot pass a bound together.
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
-    const { workspace, caller } = holdersOf(request.caller, workspaceId)
-    const { ofWorkspace, ofCaller } = streamsMax
-    if (holders.countOf(workspace) >= ofWorkspace) throw tooManyStreams('workspace', ofWorkspace)
-    if (holders.countOf(caller) >= ofCaller) throw tooManyStreams(request.caller.kind, ofCaller)
-    follow(live, report, lastId, reply)
+    const places = holdersOf(request.caller, workspaceId, userId, streamsMax)
+    for (const { key, kind, most } of places) if (holders.countOf(key) >= most) throw tooManyStreams(kind, most)
+    follow(live, report, lastId, places, reply)
   })
 }

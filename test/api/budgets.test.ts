@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { ClickHouseClient } from '@clickhouse/client'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { withCountedListeners } from '../live/counted-listeners.js'
 import { until } from '../until.js'
 import { addStranger, now, withApi } from './api-fixture.js'
@@ -69,10 +69,8 @@ t.test('thousands of wrong values of a parameter are told in few words', async (
   t.equal(body.country.length, 100)
 })
 
-t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t) => {
-  const keys = await Promise.all(
-    Array.from({ length: 6 }, async () => (await api.post(`/workspace/${workspaceId}/keys`, {})).body.key as string),
-  )
+/** Opens streams, which end together. */
+function openFollowers(t: Test) {
   const gone = new AbortController()
   t.teardown(() => gone.abort())
   const kept: Response[] = [] // fetch ends the streams of answers that nobody holds
@@ -84,6 +82,22 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
     kept.push(answer)
     return answer
   }
+  async function end() {
+    gone.abort()
+    await until(() => listeners.now === 0, 'every stream to end')
+  }
+  return { follow, end }
+}
+
+/** Keys of a workspace. */
+const makeKeys = (count: number, id = workspaceId) =>
+  Promise.all(
+    Array.from({ length: count }, async () => (await api.post(`/workspace/${id}/keys`, {})).body.key as string),
+  )
+
+t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t) => {
+  const keys = await makeKeys(6)
+  const { follow, end } = openFollowers(t)
   for (const apiKey of keys.slice(0, 5)) {
     for (let i = 0; i < 10; i += 1) t.equal((await follow(apiKey)).status, 200)
     const refused = await follow(apiKey)
@@ -93,13 +107,35 @@ t.test('a key has 10 streams, a workspace 50, and others have theirs', async (t)
   t.equal(listeners.now, 50)
   const stranger = await addStranger(api.sql)
   t.equal((await follow(stranger.key, stranger.workspaceId)).status, 200)
-  gone.abort()
-  await until(() => listeners.now === 0, 'every stream to end')
+  await end()
   const once = await fetch(`${address}/api/v1/workspace/${workspaceId}/clicks/stream`, {
     headers: { 'x-api-key': key },
   })
   t.equal(once.status, 200)
   await once.body?.cancel()
+})
+
+t.test('a user has 100 streams, whatever workspaces and keys they come by', async (t) => {
+  const { follow, end } = openFollowers(t)
+  const workspaces = await Promise.all(
+    ['Second', 'Third'].map(async (name) => (await api.post('/workspaces', { name })).body.id as number),
+  )
+  for (const id of [workspaceId, workspaces[0]])
+    for (const apiKey of await makeKeys(5, id))
+      for (let i = 0; i < 10; i += 1) t.equal((await follow(apiKey, id)).status, 200)
+  const third = workspaces[1]
+  const [made] = await makeKeys(1, third)
+  const { body: madeByKey } = await api.post(`/workspace/${third}/keys`, {}, { key: made })
+  for (const apiKey of [key, made, madeByKey.key]) {
+    const refused = await follow(apiKey, third)
+    t.equal(refused.status, 429)
+    if (refused.status === 429) t.match(await refused.json(), { message: 'This user has 100 streams already' })
+  }
+  const stranger = await addStranger(api.sql, 'sk_other')
+  t.equal((await follow(stranger.key, stranger.workspaceId)).status, 200)
+  await end()
+  t.equal((await openFollowers(t).follow(made, third)).status, 200)
+  for (const id of workspaces) t.equal((await api.delete(`/workspace/${id}`)).status, 200)
 })
 
 t.test('text that stands for a list or an object is refused unread beyond 64 KB', async (t) => {

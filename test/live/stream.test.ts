@@ -28,6 +28,7 @@ const env = {
   KAFKA_BROKERS: '',
   LIVE_STREAMS_KEY_MAX: '100',
   LIVE_STREAMS_WORKSPACE_MAX: '100',
+  LIVE_STREAMS_USER_MAX: '100',
 }
 const api = programVictim(t, 'api', 'api/main.js', {
   ...env,
