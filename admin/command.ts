@@ -1,3 +1,4 @@
+import type { ISql } from 'postgres'
 import type * as v from 'valibot'
 import type { Shards } from '../clickhouse/shards.js'
 import type { SourceConfig } from '../consume/source-config.js'
@@ -32,6 +33,15 @@ export interface Command<T extends v.GenericSchema = v.GenericSchema> {
 
 /** A mistake of whoever called, said as it is. */
 export class CommandError extends Error {}
+
+/**
+ * A deletion of the workspace waits until the transaction ends, so it also removes what the transaction adds.
+ * @throws {CommandError} if there is no such workspace, or if it is being deleted
+ */
+export async function demandWorkspace(tx: ISql, id: number) {
+  const found = await tx`SELECT FROM workspaces WHERE id = ${id} AND deleted_at IS NULL FOR SHARE`
+  if (found.length === 0) throw new CommandError(`There is no workspace ${id}`)
+}
 
 /** Keeps the types of options and `run` together. */
 export const command = <T extends v.GenericSchema & { entries: Record<string, unknown> }>(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { wireText } from '../api/http/wire.js'
 import { forgetCustomer } from '../maintenance/forget-customer.js'
-import { CommandError, command } from './command.js'
+import { command, demandWorkspace } from './command.js'
 import * as options from './options.js'
 
 export const customerForget = command({
@@ -9,8 +9,7 @@ export const customerForget = command({
   about: 'Takes what leads back to a customer from the conversions of a workspace, and prints how many there were',
   options: v.object({ workspace: options.id, 'external-id': v.pipe(wireText(255), v.minLength(1, "can't be blank")) }),
   async run({ workspace, 'external-id': externalId }, { sql, shards }, { result }) {
-    const found = await sql()`SELECT FROM workspaces WHERE id = ${workspace}`
-    if (found.length === 0) throw new CommandError(`There is no workspace ${workspace}`)
+    await demandWorkspace(sql(), workspace)
     result(String(await forgetCustomer(sql(), shards(), workspace, externalId)))
     return 0
   },

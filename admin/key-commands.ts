@@ -1,17 +1,17 @@
+import type { ISql } from 'postgres'
 import * as v from 'valibot'
 import { type Scope, scopeNames } from '../api/keys/caller.js'
 import { insertKey } from '../api/keys/keys-table.js'
 import { generateKey, hashKey, prefixOf } from '../api/keys/secret.js'
 import type { Sql } from '../postgres/connect.js'
-import { CommandError, command, table } from './command.js'
+import { CommandError, command, demandWorkspace, table } from './command.js'
 import * as options from './options.js'
 
-async function demandOwner(sql: Sql, { user, workspace }: { user?: number; workspace?: number }) {
+async function demandOwner(tx: ISql, { user, workspace }: { user?: number; workspace?: number }) {
   if ((user === undefined) === (workspace === undefined)) throw new CommandError('Give one of --user and --workspace')
-  const found = user
-    ? await sql`SELECT FROM users WHERE id = ${user}`
-    : await sql`SELECT FROM workspaces WHERE id = ${workspace!}`
-  if (found.length === 0) throw new CommandError(`There is no ${user ? `user ${user}` : `workspace ${workspace}`}`)
+  if (workspace !== undefined) return demandWorkspace(tx, workspace)
+  const found = await tx`SELECT FROM users WHERE id = ${user!}`
+  if (found.length === 0) throw new CommandError(`There is no user ${user}`)
 }
 
 export const keyCreate = command({
@@ -25,17 +25,19 @@ export const keyCreate = command({
     name: v.optional(options.text),
   }),
   async run({ user, workspace, scopes, name }, { sql }, { result, note }) {
-    await demandOwner(sql(), { user, workspace })
     const key = generateKey()
-    const { id } = await insertKey(sql(), {
-      hash: hashKey(key),
-      prefix: prefixOf(key),
-      name: name ?? null,
-      scopes,
-      user_id: user ?? null,
-      workspace_id: workspace ?? null,
-      expires_at: null,
-      madeBy: null,
+    const { id } = await sql().begin(async (tx) => {
+      await demandOwner(tx, { user, workspace })
+      return insertKey(tx as unknown as Sql, {
+        hash: hashKey(key),
+        prefix: prefixOf(key),
+        name: name ?? null,
+        scopes,
+        user_id: user ?? null,
+        workspace_id: workspace ?? null,
+        expires_at: null,
+        madeBy: null,
+      })
     })
     note(`Key ${id} of ${user ? `user ${user}` : `workspace ${workspace}`}, ${scopes.join(' and ')}:`)
     result(key)

@@ -1,18 +1,16 @@
+import type { ISql } from 'postgres'
 import * as v from 'valibot'
 import { changeMember } from '../api/members/members-table.js'
-import type { Sql } from '../postgres/connect.js'
-import { CommandError, command } from './command.js'
+import { CommandError, command, demandWorkspace } from './command.js'
 import * as options from './options.js'
 
 const membership = v.object({ workspace: options.id, user: options.id })
 type Membership = v.InferOutput<typeof membership>
 
-async function demandBoth(sql: Sql, { workspace, user }: Membership) {
-  const [found] = await sql<[{ workspace: boolean; user: boolean }]>`
-    SELECT EXISTS (SELECT FROM workspaces WHERE id = ${workspace}) AS workspace,
-      EXISTS (SELECT FROM users WHERE id = ${user}) AS user`
-  if (!found.workspace) throw new CommandError(`There is no workspace ${workspace}`)
-  if (!found.user) throw new CommandError(`There is no user ${user}`)
+async function demandBoth(tx: ISql, { workspace, user }: Membership) {
+  await demandWorkspace(tx, workspace)
+  const found = await tx`SELECT FROM users WHERE id = ${user}`
+  if (found.length === 0) throw new CommandError(`There is no user ${user}`)
 }
 
 export const memberAdd = command({
@@ -20,10 +18,12 @@ export const memberAdd = command({
   about: "Makes a user a member of a workspace, which the user's keys reach from then on",
   options: v.object({ ...membership.entries, role: v.optional(options.role, 'member') }),
   async run({ workspace, user, role }, { sql }, { note }) {
-    await demandBoth(sql(), { workspace, user })
-    const added = await sql()`
-      INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace}, ${user}, ${role})
-      ON CONFLICT DO NOTHING RETURNING user_id`
+    const added = await sql().begin(async (tx) => {
+      await demandBoth(tx, { workspace, user })
+      return tx`
+        INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspace}, ${user}, ${role})
+        ON CONFLICT DO NOTHING RETURNING user_id`
+    })
     note(`User ${user} is ${added.length > 0 ? 'now' : 'already'} a member of workspace ${workspace}`)
     return 0
   },

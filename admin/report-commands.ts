@@ -30,7 +30,7 @@ const selectOpen = (sql: Sql) => sql<OpenReports[]>`
     ) AS former
   FROM link_reports JOIN links ON links.id = link_id JOIN domains ON domains.id = domain_id
     JOIN workspaces ON workspaces.id = links.workspace_id
-  WHERE closed_at IS NULL
+  WHERE closed_at IS NULL AND workspaces.deleted_at IS NULL
   GROUP BY link_id, workspaces.id, workspaces.name, domains.name, links.id
   ORDER BY count(*) DESC, link_id`
 
@@ -140,7 +140,8 @@ export const reportsClear = command({
 async function setFrozen(sql: Sql, workspace: number, isFrozen: boolean) {
   // Freezing a frozen workspace keeps the time of the first freeze.
   const rows = await sql`
-    UPDATE workspaces SET frozen_at = ${isFrozen ? sql`coalesce(frozen_at, now())` : null} WHERE id = ${workspace} RETURNING id`
+    UPDATE workspaces SET frozen_at = ${isFrozen ? sql`coalesce(frozen_at, now())` : null}
+    WHERE id = ${workspace} AND deleted_at IS NULL RETURNING id`
   if (rows.length === 0) throw new CommandError(`There is no workspace ${workspace}`)
 }
 

@@ -4,6 +4,7 @@ import { linkTo } from '../api/sessions/browser-links.js'
 import { lowerEmail, lowerEmailOf } from '../api/sessions/email-address.js'
 import { deleteSessions } from '../api/sessions/sessions-table.js'
 import { insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
+import type { Sql } from '../postgres/connect.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
 
@@ -60,12 +61,13 @@ export const userUnlink = command({
     'Forgets whom the provider knows a user as, and signs the user out: the next who comes with the address of the user is linked',
   options: v.object({ id: options.id }),
   async run({ id }, { sql }, { note }) {
-    const [{ found, unlinked }] = await sql()<[{ found: boolean; unlinked: boolean }]>`
-      WITH unlinked AS (DELETE FROM user_identities WHERE user_id = ${id} RETURNING user_id),
-      sessions_ended AS (DELETE FROM sessions WHERE user_id IN (SELECT user_id FROM unlinked))
-      SELECT EXISTS (SELECT FROM users WHERE id = ${id}) AS found, EXISTS (SELECT FROM unlinked) AS unlinked`
-    if (!found) throw new CommandError(`There is no user ${id}`)
-    if (!unlinked) throw new CommandError(`User ${id} is not linked to a provider`)
+    const found = await sql()`SELECT FROM users WHERE id = ${id}`
+    if (found.length === 0) throw new CommandError(`There is no user ${id}`)
+    await sql().begin(async (tx) => {
+      await deleteSessions(tx as unknown as Sql, id)
+      const { count } = await tx`DELETE FROM user_identities WHERE user_id = ${id}`
+      if (count === 0) throw new CommandError(`User ${id} is not linked to a provider`)
+    })
     note(`User ${id} is linked to no provider any more`)
     return 0
   },
@@ -79,7 +81,8 @@ export const userResetFactors = command({
   async run({ id }, { sql }, { note }) {
     const found = await sql()`SELECT FROM users WHERE id = ${id}`
     if (found.length === 0) throw new CommandError(`There is no user ${id}`)
-    if (!(await resetFactors(sql(), id))) throw new CommandError(`User ${id} has no second factor`)
+    const had = await sql().begin((tx) => resetFactors(tx as unknown as Sql, id))
+    if (!had) throw new CommandError(`User ${id} has no second factor`)
     note(`User ${id} has no second factor any more`)
     return 0
   },
@@ -92,8 +95,11 @@ export const userSignOut = command({
   async run({ id }, { sql }, { note }) {
     const found = await sql()`SELECT FROM users WHERE id = ${id}`
     if (found.length === 0) throw new CommandError(`There is no user ${id}`)
-    await sql()`DELETE FROM user_links WHERE user_id = ${id}` // first, because a link that is used now begins a session
-    const { count } = await deleteSessions(sql(), id)
+    const count = await sql().begin(async (tx) => {
+      const count = await deleteSessions(tx as unknown as Sql, id)
+      await tx`DELETE FROM user_links WHERE user_id = ${id}`
+      return count
+    })
     note(`User ${id} is signed out: ${count} sessions have ended`)
     return 0
   },

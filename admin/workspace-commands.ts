@@ -46,6 +46,7 @@ export const workspaceList = command({
       SELECT id, plan, to_char(inserted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS since, name,
         array_remove(array_agg(user_id ORDER BY user_id), NULL) AS members
       FROM workspaces LEFT JOIN workspace_members ON workspace_id = id
+      WHERE deleted_at IS NULL
       GROUP BY id HAVING ${user}::integer IS NULL OR ${user} = ANY (array_agg(user_id))
       ORDER BY id`
     const cells = rows.map(({ id, plan, since, members, name }) => [id, plan, since, members.join(','), name])
@@ -59,7 +60,7 @@ export const workspaceRename = command({
   about: 'Gives a workspace another name',
   options: v.object({ id: options.id, name: options.text }),
   async run({ id, name }, { sql }, { note }) {
-    const rows = await sql()`UPDATE workspaces SET name = ${name} WHERE id = ${id} RETURNING id`
+    const rows = await sql()`UPDATE workspaces SET name = ${name} WHERE id = ${id} AND deleted_at IS NULL RETURNING id`
     if (rows.length === 0) throw new CommandError(`There is no workspace ${id}`)
     note(`Workspace ${id} is called ${name}`)
     return 0

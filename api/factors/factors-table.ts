@@ -1,6 +1,7 @@
 import type { ISql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import { notAuthorized } from '../http/errors.js'
+import { deleteSessions } from '../sessions/sessions-table.js'
 import { matchingStep } from './totp.js'
 
 export interface FactorsRow {
@@ -93,13 +94,16 @@ export async function listRequiring(sql: Sql, userId: number): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Removes all factors and ends all sessions of a user. @returns whether there were any factors */
-export async function resetFactors(sql: Sql, userId: number): Promise<boolean> {
-  const [{ had }] = await sql<[{ had: boolean }]>`
+/**
+ * Removes all factors of a user, and ends all sessions and sign-ins.
+ * @param tx a transaction
+ * @returns whether there were any factors
+ */
+export async function resetFactors(tx: Sql, userId: number): Promise<boolean> {
+  await deleteSessions(tx, userId)
+  const [{ had }] = await tx<[{ had: boolean }]>`
     WITH factors AS (DELETE FROM account_factors WHERE user_id = ${userId} RETURNING user_id),
-    keys AS (DELETE FROM passkeys WHERE user_id = ${userId} RETURNING user_id),
-    pending AS (DELETE FROM pending_sign_ins WHERE user_id = ${userId}),
-    ended AS (DELETE FROM sessions WHERE user_id = ${userId})
+    keys AS (DELETE FROM passkeys WHERE user_id = ${userId} RETURNING user_id)
     SELECT EXISTS (SELECT FROM factors UNION ALL SELECT FROM keys) AS had`
   return had
 }

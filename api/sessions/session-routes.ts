@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, forbidden, notAuthorized, notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { pathId } from '../roles/path-ids.js'
@@ -69,7 +70,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
   app.delete('/sessions', async (request, reply) => {
     const { id, userId } = demandSession(request)
     const { keep } = parseWire(keepQuerySchema, request.query)
-    await deleteSessions(sql, userId, keep === 'current' ? id : null)
+    await changeAs(sql, request.caller, (tx) => deleteSessions(tx, userId, keep === 'current' ? id : null))
     if (keep !== 'current') sessionCookie.clear(reply)
     const said = keep === 'current' ? 'Signed out everywhere else' : 'Signed out everywhere'
     return reply.type('application/json').send(JSON.stringify(said))

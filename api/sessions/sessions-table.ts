@@ -2,7 +2,7 @@ import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
-import { type CheckedUser, stillChecked } from './checked-user.js'
+import { type CheckedUser, overtakeSignIns, stillChecked } from './checked-user.js'
 import { SESSION_DAYS } from './session-life.js'
 import type { Way } from './way.js'
 
@@ -61,12 +61,18 @@ export async function deleteSession(sql: Sql, userId: number, id: number): Promi
 }
 
 /**
- * Ends sessions of a user, and sign-ins that await their second step.
+ * Ends sessions of a user, sign-ins that await their second step, and sign-ins that are under way.
+ * @param tx a transaction
  * @param exceptId the session that continues
+ * @returns the number of ended sessions
  */
-export const deleteSessions = (sql: Sql, userId: number, exceptId: number | null = null) => sql`
-  WITH pending AS (DELETE FROM pending_sign_ins WHERE user_id = ${userId})
-  DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
+export async function deleteSessions(tx: Sql, userId: number, exceptId: number | null = null): Promise<number> {
+  await overtakeSignIns(tx, userId)
+  const { count } = await tx`
+    WITH pending AS (DELETE FROM pending_sign_ins WHERE user_id = ${userId})
+    DELETE FROM sessions WHERE user_id = ${userId} AND id IS DISTINCT FROM ${exceptId}::integer`
+  return count
+}
 
 export interface SignedIn {
   user: { id: number; name: string | null; email: string | null; has_password: boolean; has_two_factors: boolean }

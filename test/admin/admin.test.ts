@@ -93,6 +93,23 @@ t.test('users and workspaces are listed and renamed, members added and removed',
   t.match(await admin(`user rename --id ${mallory} --email eve@example.com`), { code: 1, err: /already/ })
 })
 
+t.test('nothing is added to a workspace that is being deleted, and none of it is listed', async (t) => {
+  const user = await resultOf('user create --email leaving@example.com')
+  const workspace = await resultOf(`workspace create --name Leaving --user ${user}`)
+  await sql`UPDATE workspaces SET deleted_at = now() WHERE id = ${workspace}`
+  for (const args of [
+    `key create --workspace ${workspace}`,
+    `member add --workspace ${workspace} --user ${user}`,
+    `member remove --workspace ${workspace} --user ${user}`,
+    `workspace rename --id ${workspace} --name Kept`,
+    `workspace plan --id ${workspace} --plan free`,
+    `reports freeze --workspace ${workspace}`,
+    `customer forget --workspace ${workspace} --external-id a`,
+  ])
+    t.match(await admin(args), { code: 1, err: `There is no workspace ${workspace}` }, args)
+  t.notMatch(await resultOf('workspace list'), /Leaving/)
+})
+
 t.test('a name of a tenant cannot give orders to the terminal', async (t) => {
   const user = await resultOf('user create --email orders@example.com')
   const workspace = await resultOf(`workspace create --name Orders --user ${user}`)

@@ -1,6 +1,8 @@
 // A sign-in whose credential was right, but which a change of the account overtakes, ends in no session.
 import t from 'tap'
+import { resetFactors } from '../../api/factors/factors-table.js'
 import { proveAddress } from '../../api/sessions/prove-address.js'
+import { deleteSessions } from '../../api/sessions/sessions-table.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import type { Sql } from '../../postgres/connect.js'
 import { withApi } from '../api/api-fixture.js'
@@ -44,6 +46,8 @@ async function overtake(
 
 const provesAddress = (userId: number) => (tx: Sql) => proveAddress(tx, userId)
 const newPassword = (userId: number) => (tx: Sql) => tx`UPDATE users SET password_hash = 'x' WHERE id = ${userId}`
+const signsOut = (userId: number) => (tx: Sql) => deleteSessions(tx, userId)
+const resetsFactors = (userId: number) => (tx: Sql) => resetFactors(tx, userId)
 
 const ways: Record<string, (person: Person) => Promise<() => Promise<Answer>>> = {
   'a password': async ({ email }) => {
@@ -78,6 +82,8 @@ for (const [way, begin] of Object.entries(ways))
   for (const [what, change] of Object.entries({
     'the first proof of the address': provesAddress,
     'a new password': newPassword,
+    'a sign-out of everywhere': signsOut,
+    'a reset of the factors': resetsFactors,
   }))
     t.test(`a sign-in by ${way} is overtaken by ${what}`, async (t) => {
       people += 1
