@@ -14,12 +14,18 @@ import { RemoveDomainDialog } from './remove-domain-dialog.js'
 
 type Domain = Schemas['Domain']
 
+const PAGE_SIZE = 100
+
 /** The workspace's own domains. */
 export default function DomainList() {
   const { path, canWrite } = useWorkspace()
-  const { data, failure, reload } = useAnswer('domains', (signal) =>
-    api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path }, signal }),
+  /** The last names of the pages before the shown one. */
+  const [afters, setAfters] = useState<string[]>([])
+  const query = { limit: PAGE_SIZE, after: afters.at(-1) }
+  const { data, failure, reload } = useAnswer(`domains ${afters.at(-1) ?? ''}`, (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path, query }, signal }),
   )
+  const last = data?.domains.at(-1)
   const [isAdding, setAdding] = useState(false)
   /** The typed host name is kept when the dialog is closed, because a new DNS record can take hours to appear. */
   const [typed, setTyped] = useState('')
@@ -49,7 +55,7 @@ export default function DomainList() {
     >
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
-      {data?.domains.length === 0 && (
+      {data && !last && afters.length === 0 && (
         <Empty icon="domain" title="Use your own domain">
           <p>
             Links on your own domain, such as go.example.com, are trusted and clicked more often. Its DNS must point
@@ -57,13 +63,23 @@ export default function DomainList() {
           </p>
         </Empty>
       )}
-      {data && data.domains.length > 0 && (
+      {data && last && (
         <DomainTable
           domains={data.domains}
           onCheck={target ? setChecked : undefined}
           onEdit={setEdited}
           onRemove={setDoomed}
         />
+      )}
+      {data && (afters.length > 0 || data.has_more) && (
+        <nav class="row" aria-label="Pages of the domains">
+          <Button icon="left" disabled={afters.length === 0} onClick={() => setAfters(afters.slice(0, -1))}>
+            Previous
+          </Button>
+          <Button disabled={!data.has_more} onClick={() => last && setAfters([...afters, last.name])}>
+            Next
+          </Button>
+        </nav>
       )}
       {isAdding && (
         <AddDomainDialog

@@ -1,5 +1,5 @@
-import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { readDomains } from '../domains/read-domains.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Field } from '../ui/field.js'
 import { formatBytes } from '../ui/format.js'
@@ -9,9 +9,7 @@ import type { useImport } from './use-import.js'
 export function ChosenFile({ file, imported }: { file: File; imported: ReturnType<typeof useImport> }) {
   const { path } = useWorkspace()
   const { state, domain, isWriting } = imported
-  const { data } = useAnswer('domains', (signal) =>
-    api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path }, signal }),
-  )
+  const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
   const ofLinks = state?.format !== undefined && state.format.name !== 'conversions'
   return (
     <section class="card stack" aria-label="File">

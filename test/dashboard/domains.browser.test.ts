@@ -101,5 +101,21 @@ t.test('domains', async (t) => {
     await tab.waitForFunction(`location.pathname.match("links/[0-9]+$")`)
     await isFocused('main h1')
   })
+
+  await t.test('thousands of domains are shown in pages, and links can have each of them', async (t) => {
+    await api.sql`
+      INSERT INTO domains (workspace_id, name)
+      SELECT ${api.workspaceId}, 'many' || to_char(i, 'FM00000') || '.example.net' FROM generate_series(1, 5001) AS i`
+    t.equal((await api.get(`/workspace/${api.workspaceId}/domains`)).status, 400, 'too many for one answer')
+    await tab.goto(page('/domains'))
+    await seeText(tab, 'many00100.example.net')
+    await press(tab, 'Next')
+    await seeText(tab, 'many00101.example.net')
+    await seeText(tab, 'many00200.example.net')
+    await press(tab, 'Previous')
+    await seeText(tab, 'many00001.example.net')
+    await tab.goto(page('/links/new'))
+    await tab.waitForFunction(`[...document.querySelectorAll('option')].some((o) => o.value.startsWith('many05001.'))`)
+  })
   t.same(complaints, [])
 })

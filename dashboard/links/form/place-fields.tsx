@@ -1,5 +1,5 @@
-import { api } from '../../api/client.js'
 import { useAnswer } from '../../api/use-answer.js'
+import { readDomains } from '../../domains/read-domains.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import { Field } from '../../ui/field.js'
 import type { DraftState } from './draft.js'
@@ -20,9 +20,7 @@ const HINTS: Partial<Record<PlaceField, string>> = {
 /** The link's domain: one of the workspace's domains, or the default host. */
 function DomainField({ label, errors, draft }: Omit<Props, 'name'>) {
   const { path } = useWorkspace()
-  const { data } = useAnswer('domains', (signal) =>
-    api.GET('/api/v1/workspace/{workspace_id}/domains', { params: { path }, signal }),
-  )
+  const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
   const value = (draft.fieldValue('domain') as string | null) ?? ''
   const names = (data?.domains ?? []).map(({ name }) => name)
   return (
