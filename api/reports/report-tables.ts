@@ -33,15 +33,16 @@ export interface TableForm {
   bom?: boolean
 }
 
-/** The cells and lines of a table whose rows are written in slices. Its first column is `t`. */
+/** The cells and lines of a table whose rows are written in slices. */
 export function tableForm({ format, bom }: TableForm) {
   const isForSpreadsheets = format === 'csv' && bom === true
   const [cell, line, comma, end] = format === 'tsv' ? [tsvCell, tsvLine, '\t', '\n'] : [csvCell, csvLine, ',', '\r\n']
   return {
     cell,
+    line,
     comma,
     end,
-    timeCell: (t: string) => cell(isForSpreadsheets ? spreadsheetHour(t) : t),
+    timeOf: (t: string) => (isForSpreadsheets ? spreadsheetHour(t) : t),
     head: (columns: string[]) => Buffer.from((isForSpreadsheets ? UTF8_MARK : '') + line(columns)),
   }
 }

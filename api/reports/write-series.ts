@@ -45,8 +45,8 @@ async function toJson({ labels, total, counts, links, values, previous }: Series
  * has the previous period.
  */
 async function toTable({ labels, counts, links, values }: Series, report: Report) {
-  const { cell, comma, end, timeCell, head } = tableForm(report)
-  const times = labels.map((t) => timeCell(t) + comma)
+  const { cell, comma, end, timeOf, head } = tableForm(report)
+  const times = labels.map((t) => cell(timeOf(t)) + comma)
   const write = (counts: Counts, middle: string) => {
     let text = ''
     for (let i = 0; i < times.length; i += 1) text += times[i] + middle + counts[i] + end

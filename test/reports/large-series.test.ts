@@ -1,5 +1,6 @@
 // The largest series are written in slices.
 import t from 'tap'
+import { currencies } from '../../api/conversions/currencies.js'
 import { withApi } from '../api/api-fixture.js'
 import { costText, isInSlices, leastCost } from '../longest-block.js'
 
@@ -69,4 +70,29 @@ t.test('conversions of a hundred countries by hour', async (t) => {
   })
   const many = await api.get(`/workspace/${workspaceId}/conversions/series?${HOURS}&format=csv`)
   t.match(many, { status: 400, body: { top: [/more than 1000000 cells/] } })
+})
+
+t.test('a table of conversions has a column for each currency, and a million cells at most', async (t) => {
+  const codes = [...currencies]
+  const insert = (count: number, from: number) =>
+    clickhouse.client.command({
+      query: `INSERT INTO conversions (workspace_id, id, occurred_at, event_name, event_type, currency, amount_cents)
+        SELECT ${workspaceId}, concat('many', toString(number)), toDateTime64('2026-03-09 12:00:00', 3),
+          concat('many', toString(number)), 'sale', {codes:Array(String)}[1 + number % ${codes.length}], 100
+        FROM numbers(${from}, ${count})`,
+      query_params: { codes },
+    })
+  const counters = '/conversions/counters/event_name?start=2026-03-09&end=2026-03-09'
+  await insert(5_000, 0)
+  const lines = (await testCost('CSV', `${counters}&format=csv`)).trimEnd().split('\r\n')
+  t.ok(lines.length > 5_000)
+  for (const line of lines) if (line.split(',').length !== 5 + codes.length) t.fail(line)
+  await insert(4_000, 5_000)
+  for (const format of ['csv', 'tsv'])
+    t.match(await api.get(`/workspace/${workspaceId}${counters}&format=${format}`), {
+      status: 400,
+      body: { currency: [/more than 1000000 cells/] },
+    })
+  await testCost('one currency', `${counters}&format=csv&currency=${codes[0]}`)
+  t.ok((await api.get(`/workspace/${workspaceId}${counters}`)).body.values.length >= 9_000)
 })

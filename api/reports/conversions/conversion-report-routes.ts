@@ -11,12 +11,11 @@ import { firstClickQuery, firstConversionQuery, readFirstMs } from '../first-mom
 import { readLinkNames } from '../link-names.js'
 import type { RunReportQuery } from '../read-report.js'
 import { asFile, type InTurn, nameFrequency } from '../report-answers.js'
-import { type Table, toText } from '../report-tables.js'
 import { REPORT_MS_MAX } from '../run-query.js'
 import { readConversionCounter } from './conversion-counters.js'
 import { linkIdsOf } from './conversion-filters.js'
 import { type ConversionReport, type ConversionReportKind, conversionQuerySchema } from './conversion-query.js'
-import { conversionCountersTable, funnelTable, writeConversionSeries } from './conversion-tables.js'
+import { writeConversionCounters, writeConversionSeries, writeFunnel } from './conversion-tables.js'
 import { readConversionCounts, readConversionSeries } from './read-conversions.js'
 import { readFunnel } from './read-funnel.js'
 
@@ -49,12 +48,13 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     reply: FastifyReply,
     name: string,
     read: (ask: RunReportQuery) => Promise<T>,
-    tableOf: (found: T) => Table | Promise<Table>,
+    write: (found: T) => Promise<Buffer>,
   ) {
     const found = await inTurn(report, reply, read)
     if (report.format === 'json') return found
+    const table = await write(found)
     asFile(reply, report, name)
-    return toText(await tableOf(found), report)
+    return table
   }
 
   const options = { handlerTimeout: REPORT_MS_MAX }
@@ -75,8 +75,9 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
     const report = await readReport(request, reply, 'counter')
     const read = (ask: RunReportQuery) => readConversionCounts(ask, counter, report)
     return answer(report, reply, `conversions-${counter}`, read, async (found) =>
-      conversionCountersTable(
+      writeConversionCounters(
         found,
+        report,
         counter === 'link_id' ? await readLinkNames(sql, report.workspaceId, found.values) : undefined,
       ),
     )
@@ -84,6 +85,12 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
 
   app.get('/workspace/:workspace_id/conversions/funnel', options, async (request, reply) => {
     const report = await readReport(request, reply, 'funnel')
-    return answer(report, reply, 'funnel', (ask) => readFunnel(ask, report), funnelTable)
+    return answer(
+      report,
+      reply,
+      'funnel',
+      (ask) => readFunnel(ask, report),
+      (found) => writeFunnel(found, report),
+    )
   })
 }
