@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { NewerVersion } from '../click/newer-version.js'
-import { checkRecord, lengthAt, NEWER_RECORD, RECORD_BYTES_MAX, recordMemory, TORN_RECORD } from '../click/record.js'
+import { BLOCK_BYTES_MAX, checkRecord, lengthAt, NEWER_RECORD, recordMemory, TORN_RECORD } from '../click/record.js'
 import {
   listSegments,
   readSegmentHeader,
@@ -10,7 +10,7 @@ import {
   segmentFile,
 } from './segment.js'
 
-/** Consecutive whole records of one segment. */
+/** Consecutive whole records of one segment, of BLOCK_BYTES_MAX bytes at most. */
 export interface Run {
   partition: number
   /** Sequence of the first record. The others have consecutive sequences. */
@@ -25,8 +25,6 @@ export interface Run {
 export interface ReaderOptions {
   /** Records with a lower sequence are skipped. */
   from: number
-  /** Largest run, in bytes of records. */
-  runBytes?: number
   /** Called for records that a power failure damaged, and for records that are missing. */
   onWarning: (message: string) => void
 }
@@ -41,8 +39,8 @@ export type ClickLogReader = ReturnType<typeof openReader>
  * synchronous, because the page cache has the data: a run of 500 clicks takes some 60 µs. The reader stops at records
  * of a newer version and tries again at the next call.
  */
-export function openReader(folder: string, { from: first, runBytes = 128 * 1024, onWarning }: ReaderOptions) {
-  const scratch = recordMemory(new ArrayBuffer(Math.max(runBytes, RECORD_BYTES_MAX)))
+export function openReader(folder: string, { from: first, onWarning }: ReaderOptions) {
+  const scratch = recordMemory(new ArrayBuffer(BLOCK_BYTES_MAX))
   let from = first
   let fd: number | undefined
   let number = 0

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { checksum } from '../click/checksum.js'
 import { NewerVersion } from '../click/newer-version.js'
 import { RECORD_VERSION } from '../click/record-layout.js'
+import { isSequence } from '../click/sequence.js'
 import { PRIVATE_FILE_MODE } from '../process/private-folder.js'
 
 /**
@@ -80,12 +81,13 @@ export function readSegmentHeader(file: string): SegmentHeader | undefined {
   if (words[1] > VERSION) throw new NewerVersion(`segment ${file}`)
   if (words[1] !== VERSION || words[15] !== checksum(words, 0, 15)) return undefined
   if (words[3] > RECORD_VERSION) throw new NewerVersion(`segment ${file}`)
-  return {
+  const header = {
     partition: words[2],
     firstSequence: view.getFloat64(16, true),
     createdMs: view.getFloat64(24, true),
     previousEnd: view.getFloat64(32, true),
   }
+  return isSequence(header.firstSequence) && isSequence(header.previousEnd) ? header : undefined
 }
 
 export function writeSegmentHeader(fd: number, header: SegmentHeader) {

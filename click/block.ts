@@ -1,6 +1,15 @@
 import { compressSync, uncompressSync } from 'snappy'
+import { snappyLength } from '../process/snappy-length.js'
 import { NewerVersion } from './newer-version.js'
-import { checkRecord, NEWER_RECORD, type RecordMemory, recordMemory } from './record.js'
+import {
+  BLOCK_BYTES_MAX,
+  checkRecord,
+  hasNewerRecord,
+  RECORD_BYTES_MIN,
+  type RecordMemory,
+  recordMemory,
+} from './record.js'
+import { isSequence } from './sequence.js'
 
 /**
  * A block is the content of a Kafka message, and the unit that ingest reads: consecutive records of one instance.
@@ -50,8 +59,9 @@ export function encodeBlock({ instance, firstSequence, count, previousEnd }: Blo
 }
 
 /**
+ * Decodes a message. Anything may be in it, because others may write to the topic; test/fuzz/blocks.test.ts tries.
  * @returns undefined for a message that is not a valid block
- * @throws {NewerVersion} if the block or its first record is of a newer version
+ * @throws {NewerVersion} if the block or one of its records is of a newer version; nothing else
  */
 export function decodeBlock(message: Buffer | null): Block | undefined {
   if (message === null || message.length < PLAIN_HEADER_BYTES) return undefined
@@ -60,18 +70,38 @@ export function decodeBlock(message: Buffer | null): Block | undefined {
   const instance = message.toString('hex', 20, 28)
   if (version > VERSION) throw new NewerVersion(`a block of ${instance}`)
   const isChained = version === VERSION && message.length >= HEADER_BYTES
-  const bytes = recordsOf(version, message.subarray(isChained ? HEADER_BYTES : PLAIN_HEADER_BYTES))
+  const place = {
+    instance,
+    firstSequence: message.readDoubleLE(8),
+    count: message.readUInt32LE(16),
+    previousEnd: isChained ? message.readDoubleLE(32) : 0,
+  }
+  const bytes = isPlace(place)
+    ? recordsOf(version, message.subarray(isChained ? HEADER_BYTES : PLAIN_HEADER_BYTES))
+    : undefined
   if (bytes === undefined) return undefined
   const records = recordMemory(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.length & ~3)
-  if (checkRecord(records, 0, records.buffer.length) === NEWER_RECORD) throw new NewerVersion(`a block of ${instance}`)
-  const previousEnd = isChained ? message.readDoubleLE(32) : 0
-  return { instance, firstSequence: message.readDoubleLE(8), count: message.readUInt32LE(16), previousEnd, records }
+  if (hasNewerRecord(records, place.count)) throw new NewerVersion(`a block of ${instance}`)
+  return hasRecords(records, place.count) ? { ...place, records } : undefined
 }
+
+/** Whether progress can be noted behind such a block. */
+const isPlace = ({ firstSequence, count, previousEnd }: BlockPlace) =>
+  isSequence(firstSequence) &&
+  isSequence(firstSequence + count) &&
+  isSequence(previousEnd) &&
+  previousEnd <= firstSequence
+
+/** Whether so many records have room there, and the first of them is intact. */
+const hasRecords = (records: RecordMemory, count: number) =>
+  count === 0 ||
+  (count * RECORD_BYTES_MIN <= records.buffer.length && checkRecord(records, 0, records.buffer.length) > 0)
 
 /** @returns memory that is aligned to 4 bytes, because records are read in words */
 function recordsOf(version: number, bytes: Buffer): Uint8Array | undefined {
-  if (version === PLAIN_VERSION) return Uint8Array.from(bytes)
+  if (version === PLAIN_VERSION) return bytes.length <= BLOCK_BYTES_MAX ? Uint8Array.from(bytes) : undefined
   if (version !== VERSION && version !== UNCHAINED_VERSION) return undefined
+  if (snappyLength(bytes) > BLOCK_BYTES_MAX) return undefined
   try {
     return uncompressSync(bytes) as Buffer
   } catch {

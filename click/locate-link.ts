@@ -22,15 +22,18 @@ export function nextByte(byte: number, buffer: Buffer, from: number, to: number)
   return to
 }
 
-/** The decimal number in [from, to); -1 if it is not one of 32 bits. */
-function numberAt(buffer: Buffer, from: number, to: number): number {
+/** Ids are of type `integer` in Postgres, which refuses a larger one together with everything in its batch. */
+const ID_MAX = 0x7fff_ffff
+
+/** The id in [from, to); -1 if it is none. */
+function idAt(buffer: Buffer, from: number, to: number): number {
   let number = from < to ? 0 : -1
   for (let at = from; at < to; at++) {
     const digit = buffer[at] - ZERO
     if (!(digit >= 0 && digit <= 9)) return -1
     number = number * 10 + digit
   }
-  return number <= 0xffff_ffff ? number : -1
+  return number <= ID_MAX ? number : -1
 }
 
 /** Workspace id of the packed link at `from`. The result is meaningless if there is no packed link. */
@@ -53,9 +56,9 @@ export function locateLink(buffer: Buffer, from: number, to: number, parts: Link
   const hostEnd = nextByte(TAB, buffer, domainEnd + 1, to)
   const pathEnd = nextByte(TAB, buffer, hostEnd + 1, to)
   if (pathEnd + 1 !== destination || destination > to) return false
-  parts.workspaceId = numberAt(buffer, from + HEAD_BYTES, workspaceEnd)
-  parts.linkId = numberAt(buffer, workspaceEnd + 1, linkEnd)
-  parts.domainId = numberAt(buffer, linkEnd + 1, domainEnd)
+  parts.workspaceId = idAt(buffer, from + HEAD_BYTES, workspaceEnd)
+  parts.linkId = idAt(buffer, workspaceEnd + 1, linkEnd)
+  parts.domainId = idAt(buffer, linkEnd + 1, domainEnd)
   parts.hostAt = domainEnd + 1
   parts.hostEnd = hostEnd
   parts.pathAt = hostEnd + 1

@@ -1,10 +1,10 @@
 import { VISIT_KINDS } from '../visit/visit-kinds.js'
 import { type LinkParts, locateLink, nextByte, workspaceIdAt } from './locate-link.js'
-import type { RecordMemory } from './record.js'
+import { lengthAt, type RecordMemory } from './record.js'
 import { AT, RANDOM_BYTES } from './record-layout.js'
 
 /** Why a record is not a valid click. */
-export type NoClickReason = 'bad_link' | 'bad_time' | 'unknown_kind'
+export type NoClickReason = 'bad_length' | 'bad_link' | 'bad_time' | 'unknown_kind'
 
 /**
  * The numbers of a record, and the positions of its texts in the memory that it was read from. One object is filled
@@ -75,12 +75,18 @@ function decodePath(path: string): string | undefined {
 export const workspaceOfRecord = ({ buffer }: RecordMemory, at: number) => workspaceIdAt(buffer, at + AT.texts)
 
 /** Reads the record at `at`, which `checkRecord` has verified. @returns the reason if it is not a valid click */
-export function readParts({ buffer, view }: RecordMemory, at: number, parts: RecordParts): NoClickReason | undefined {
+export function readParts(records: RecordMemory, at: number, parts: RecordParts): NoClickReason | undefined {
+  const { buffer, view } = records
   const time = view.getFloat64(at + AT.time, true)
   if (!(time >= TIME_MIN && time < TIME_MAX)) return 'bad_time'
   const kind = VISIT_KINDS[buffer[at + AT.kind]]
   if (kind === undefined) return 'unknown_kind'
   const userAgentAt = at + AT.texts + view.getUint16(at + AT.linkLength, true)
+  const refererAt = userAgentAt + view.getUint16(at + AT.userAgentLength, true)
+  const queryAt = refererAt + view.getUint16(at + AT.refererLength, true)
+  const languageAt = queryAt + view.getUint16(at + AT.queryLength, true)
+  const languageEnd = languageAt + buffer[at + AT.languageLength]
+  if (languageEnd > at + lengthAt(records, at)) return 'bad_length'
   if (!locateLink(buffer, at + AT.texts, userAgentAt, parts)) return 'bad_link'
   parts.slug = undefined
   if (nextByte(PERCENT, buffer, parts.pathAt, parts.pathEnd) !== parts.pathEnd) {
@@ -96,10 +102,10 @@ export function readParts({ buffer, view }: RecordMemory, at: number, parts: Rec
   parts.country = buffer[at + AT.country] * 256 + buffer[at + AT.country + 1]
   parts.randomAt = at + AT.random
   parts.userAgentAt = userAgentAt
-  parts.refererAt = userAgentAt + view.getUint16(at + AT.userAgentLength, true)
-  parts.queryAt = parts.refererAt + view.getUint16(at + AT.refererLength, true)
-  parts.languageAt = parts.queryAt + view.getUint16(at + AT.queryLength, true)
-  parts.languageEnd = parts.languageAt + buffer[at + AT.languageLength]
+  parts.refererAt = refererAt
+  parts.queryAt = queryAt
+  parts.languageAt = languageAt
+  parts.languageEnd = languageEnd
   return undefined
 }
 

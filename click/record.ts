@@ -9,7 +9,10 @@ export const REFERER_CHARS_MAX = 1024
 export const QUERY_CHARS_MAX = 4096
 export const LANGUAGE_CHARS_MAX = 35
 const LINK_CHARS_MAX = 9216
+export const RECORD_BYTES_MIN = AT.texts
 export const RECORD_BYTES_MAX = 16384
+/** Bytes of the records in a block, before compression. Consumers refuse more, so raise it in them first. */
+export const BLOCK_BYTES_MAX = 128 * 1024
 
 /** Views of one range of memory, which must be aligned to 4 bytes for `words`. */
 export interface RecordMemory {
@@ -104,9 +107,24 @@ export function checkRecord({ buffer, words }: RecordMemory, at: number, end: nu
   if (at + 4 > end) return NO_RECORD
   const length = words[at >> 2]
   if (length === 0) return NO_RECORD
-  if (length < AT.texts || length > RECORD_BYTES_MAX || length & 3 || at + length > end) return TORN_RECORD
+  if (length < RECORD_BYTES_MIN || length > RECORD_BYTES_MAX || length & 3 || at + length > end) return TORN_RECORD
   if (checksum(words, (at + AT.checked) >> 2, (at + length) >> 2) !== words[(at + AT.checksum) >> 2]) return TORN_RECORD
   return buffer[at + AT.version] > RECORD_VERSION ? NEWER_RECORD : length
+}
+
+/**
+ * Whether one of the first `count` records is intact and of a newer version. A checksum is computed only where the
+ * version says so.
+ */
+export function hasNewerRecord(records: RecordMemory, count: number): boolean {
+  const { buffer } = records
+  for (let i = 0, at = 0; i < count && at + RECORD_BYTES_MIN <= buffer.length; i++) {
+    if (buffer[at + AT.version] > RECORD_VERSION) return checkRecord(records, at, buffer.length) === NEWER_RECORD
+    const length = lengthAt(records, at)
+    if (length < RECORD_BYTES_MIN || length & 3) return false
+    at += length
+  }
+  return false
 }
 
 /** Length of the verified record at `at`; 0 if none was begun. */

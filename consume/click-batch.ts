@@ -1,7 +1,7 @@
 import type { Block } from '../click/block.js'
 import { NewerVersion } from '../click/newer-version.js'
 import type { NoClickReason } from '../click/read-record.js'
-import { checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
+import { BLOCK_BYTES_MAX, checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
 import { DAY_MS } from '../process/durations.js'
 import type { Seen, SequenceRange } from './progress.js'
 import type { Batch, DeadLetter } from './sink.js'
@@ -12,6 +12,7 @@ export type DeadLetterReason = NoClickReason | 'bad_block' | 'torn_record'
 
 /** A count of zero for each reason. */
 export const NO_LETTERS: Record<DeadLetterReason, 0> = {
+  bad_length: 0,
   bad_link: 0,
   bad_time: 0,
   unknown_kind: 0,
@@ -26,6 +27,9 @@ export interface ClickTarget {
   rows(): number
   bytes(): number
 }
+
+/** Bytes that are kept of a dead letter. It is more than a block of redirectors has, compressed or not. */
+const LETTER_BYTES_MAX = 2 * BLOCK_BYTES_MAX
 
 /** An instance that was silent for 30 days has no block left that could be delivered again. */
 const FORGET_INSTANCE_MS = 30 * DAY_MS
@@ -46,14 +50,18 @@ export function createClickBatch(
     delete seen[instance]
   }
   const deadLetters: DeadLetter<DeadLetterReason>[] = []
+  let letterBytes = 0
   let to = from
   let repeated = 0
   let begunMs = 0
   let digestHigh = 0
   let digestLow = 0
 
+  /** Keeps a record that is not a valid click. A stranger's message may be of any size, so its end is cut off. */
   function reject(reason: DeadLetterReason, position: number, bytes: Uint8Array) {
-    deadLetters.push({ reason, partition, position, bytes: Buffer.from(bytes) })
+    const kept = Buffer.from(bytes.subarray(0, LETTER_BYTES_MAX))
+    deadLetters.push({ reason, partition, position, bytes: kept })
+    letterBytes += kept.length
   }
 
   function addRecords({ block, position }: ClickDelivery) {
@@ -70,7 +78,7 @@ export function createClickBatch(
     let at = 0
     for (let i = 0; i < count; i++) {
       const length = checkRecord(records, at, buffer.length)
-      // Sources stop before newer records. Only a block of mixed versions comes here; the process then ends.
+      // Sources stop before newer records, so none comes here.
       if (length === NEWER_RECORD) throw new NewerVersion(`a record of ${instance}`)
       if (length <= 0) {
         reject('torn_record', position, buffer.subarray(at))
@@ -105,7 +113,7 @@ export function createClickBatch(
     closedRanges,
     deadLetters,
     rows: target.rows,
-    bytes: target.bytes,
+    bytes: () => target.bytes() + letterBytes,
     to: () => to,
     repeated: () => repeated,
     begunMs: () => begunMs,

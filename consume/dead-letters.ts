@@ -26,14 +26,36 @@ export function keepInFile(folder: string): KeepDeadLetters {
   }
 }
 
+/** Bytes of letters in a request. Brokers refuse a request that is larger than a message may be, 1 MB by default. */
+const REQUEST_BYTES = 512 * 1024
+/** Estimated bytes of a letter beside its content. */
+const LETTER_BYTES = 200
+
+/** Splits letters into requests. A letter is no larger than a request, see `createClickBatch`. */
+function toRequests(letters: DeadLetter[]): DeadLetter[][] {
+  const requests: DeadLetter[][] = [[]]
+  let bytes = 0
+  for (const letter of letters) {
+    bytes += LETTER_BYTES + letter.bytes.length
+    if (bytes > REQUEST_BYTES) {
+      requests.push([])
+      bytes = LETTER_BYTES + letter.bytes.length
+    }
+    requests.at(-1)!.push(letter)
+  }
+  return requests
+}
+
 /** Publishes the bytes as they came, with reason and position in the headers. */
-function keepInTopic({ publish }: Publisher, topic: string): KeepDeadLetters {
-  return (letters) => {
-    const messages = letters.map(({ reason, partition, position, bytes }) => ({
-      value: bytes,
-      headers: { reason, partition, position: String(position) },
-    }))
-    return publish({ topic, partition: 0, messages })
+export function keepInTopic({ publish }: Pick<Publisher, 'publish'>, topic: string): KeepDeadLetters {
+  return async (letters) => {
+    for (const request of toRequests(letters)) {
+      const messages = request.map(({ reason, partition, position, bytes }) => ({
+        value: bytes,
+        headers: { reason, partition, position: String(position) },
+      }))
+      await publish({ topic, partition: 0, messages })
+    }
   }
 }
 

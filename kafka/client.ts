@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Kafka, KafkaConfig, logCreator } from 'kafkajs'
 import pino, { type Logger } from 'pino'
-import { decompressSnappy } from './codec.js'
+import { decompressGzip, decompressSnappy } from './codec.js'
 import type { KafkaAccess } from './config.js'
 import { mendKafkajs } from './mend-kafkajs.js'
 
@@ -18,7 +18,9 @@ export function loadKafkajs(): Kafkajs {
   }
   loaded = require('kafkajs') as Kafkajs
   mendKafkajs()
-  loaded.CompressionCodecs[loaded.CompressionTypes.Snappy] = () => ({ decompress: decompressSnappy })
+  const { CompressionCodecs, CompressionTypes } = loaded
+  CompressionCodecs[CompressionTypes.Snappy] = () => ({ decompress: decompressSnappy })
+  CompressionCodecs[CompressionTypes.GZIP] = () => ({ decompress: decompressGzip })
   return loaded
 }
 

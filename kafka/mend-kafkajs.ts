@@ -16,6 +16,8 @@ export function mendKafkajs() {
   keepAttemptsApart()
   boundPublishing()
   endFetchersOfStoppedConsumers()
+  keepUnreadableBatches()
+  boundHeaders()
 }
 
 interface SocketRequest {
@@ -226,5 +228,78 @@ function endFetchersOfStoppedConsumers() {
   prototype.fetch = async function (nodeId) {
     if (!this.running) throw new Error('the consumer has stopped')
     return fetch.call(this, nodeId)
+  }
+}
+
+/** A batch of messages as brokers store it, read from an answer. */
+interface BatchDecoder {
+  buffer: Buffer
+  offset: number
+}
+interface MessageBatch {
+  records: unknown[]
+}
+type DecodeBatch = (from: BatchDecoder) => Promise<MessageBatch>
+
+/** Messages of a batch. kafkajs passes them to a function as its arguments, and some 100,000 overflow the stack. */
+const BATCH_MESSAGES_MAX = 50_000
+/** The rest of the batch comes with the next answer; or kafkajs lacks its compression, and nothing is wrong with it. */
+const READABLE = ['KafkaJSPartialMessageError', 'KafkaJSNotImplemented']
+
+/**
+ * kafkajs fails at a batch of messages that it cannot decompress or decode, or that has too many messages. Its consumer
+ * then asks for the same batch for ever. With this mend the batch is a single message, at the last of its offsets, whose
+ * value is the batch as it came. Consumers take it for a message that is not valid, and go on after it.
+ */
+function keepUnreadableBatches() {
+  const file = require.resolve('kafkajs/src/protocol/recordBatch/v0/decoder.js')
+  const decode = require(file) as DecodeBatch
+  const decodeBatch: DecodeBatch = async (from) => {
+    const start = from.offset
+    try {
+      const batch = await decode(from)
+      if (batch.records.length <= BATCH_MESSAGES_MAX) return batch
+    } catch (error) {
+      if (READABLE.includes((error as Error).name)) throw error
+    }
+    return { records: [asMessage(from.buffer.subarray(start, from.offset))] }
+  }
+  // kafkajs requires this file when the first answer with messages comes.
+  require.cache[file]!.exports = decodeBatch
+}
+
+/** Positions in a batch: its first offset, and the distance from there to its last one. */
+const FIRST_OFFSET_AT = 0
+const LAST_DELTA_AT = 23
+
+function asMessage(batch: Buffer) {
+  const offset = batch.readBigInt64BE(FIRST_OFFSET_AT) + BigInt(Math.max(0, batch.readInt32BE(LAST_DELTA_AT)))
+  return {
+    offset: String(offset),
+    timestamp: '0',
+    key: null,
+    value: batch,
+    headers: {},
+    isControlRecord: false,
+    batchContext: { producerId: '-1', inTransaction: false },
+  }
+}
+
+interface RecordDecoder {
+  readVarInt(): number
+  readVarIntArray<T>(read: (from: RecordDecoder) => T): T[]
+}
+/** Headers of a message that are read; dead letters have three. */
+const HEADERS_MAX = 100
+
+/**
+ * kafkajs collects a message's headers by copying all former ones for each. A megabyte of them blocks the process for
+ * hours. With this mend it reads the first ones. They are the end of a message, so nothing after them is missed.
+ */
+function boundHeaders() {
+  const { prototype } = require('kafkajs/src/protocol/decoder.js') as { prototype: RecordDecoder }
+  prototype.readVarIntArray = function (read) {
+    const length = Math.min(this.readVarInt(), HEADERS_MAX)
+    return Array.from({ length }, () => read(this))
   }
 }

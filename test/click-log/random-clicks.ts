@@ -12,8 +12,8 @@ export function randomClicks(dice: Dice, count: number): ClickRecord[] {
   const text = () => (dice.chance(0.1) ? '' : hostileBytes(dice, dice.chance(0.05) ? 60 : 4))
   const link = () =>
     packLink({
-      workspaceId: word(),
-      linkId: word(),
+      workspaceId: dice.below(0x8000_0000),
+      linkId: dice.below(0x8000_0000),
       domainId: dice.below(1000),
       host: dice.chance(0.3) ? '' : `${dice.token(8)}.example`,
       path: encoded(),

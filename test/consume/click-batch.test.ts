@@ -1,8 +1,13 @@
 import t from 'tap'
+import { packLink } from '../../click/packed-link.js'
+import { lengthAt } from '../../click/record.js'
+import { AT } from '../../click/record-layout.js'
 import { createClickBatch } from '../../consume/click-batch.js'
+import { keepInTopic } from '../../consume/dead-letters.js'
 import { createClickRows } from '../../ingest/click-rows.js'
+import type { Publication } from '../../kafka/publish.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
-import { aClick, INSTANCE, makeDelivery } from './make-records.js'
+import { aClick, INSTANCE, makeDelivery, sealRecord } from './make-records.js'
 
 const rowsOf = () => createClickRows({ parseUserAgent, isp: (asn) => `AS${asn}` })
 const clicks = (count: number) => Array.from({ length: count }, (_, i) => aClick({ query: `n=${i}` }))
@@ -93,9 +98,22 @@ t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
     batch.add(delivery)
     return { reasons: batch.deadLetters.map(({ reason }) => reason), rows: batch.rows() }
   }
+  t.test('bad_length', async (t) => {
+    const delivery = makeDelivery([aClick(), aClick(), aClick()], 0, 1)
+    const { records } = delivery.block!
+    const at = lengthAt(records, 0)
+    records.view.setUint16(at + AT.queryLength, 60_000, true)
+    sealRecord(records, at)
+    t.same(reasonsOf(delivery), { reasons: ['bad_length'], rows: 2 })
+  })
   t.test('bad_link', async (t) => {
-    t.same(reasonsOf(makeDelivery([aClick(), aClick({ link: 'nonsense' }), aClick()], 0, 1)), {
-      reasons: ['bad_link'],
+    const linkOf = (ids: object) =>
+      packLink({ workspaceId: 1, linkId: 1, domainId: 1, host: 'a', path: '/a', destination: 'https://a', ...ids })
+    const tooLarge = 2 ** 31 // Postgres would refuse the whole batch
+    const links = ['nonsense', ...['workspaceId', 'linkId', 'domainId'].map((id) => linkOf({ [id]: tooLarge }))]
+    const clicks = links.map((link) => aClick({ link }))
+    t.same(reasonsOf(makeDelivery([aClick(), ...clicks, aClick({ link: linkOf({ linkId: tooLarge - 1 }) })], 0, 1)), {
+      reasons: links.map(() => 'bad_link'),
       rows: 2,
     })
   })
@@ -120,4 +138,23 @@ t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
       rows: 0,
     })
   })
+})
+
+t.test('dead letters are cut, count as bytes of their batch, and are published in small requests', async (t) => {
+  const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())
+  const before = batch.bytes()
+  for (let i = 0; i < 5; i++) batch.add({ position: i, next: i + 1, timeMs: 0, bad: Buffer.alloc(2 << 20, i) })
+  batch.add({ position: 5, next: 6, timeMs: 0, bad: Buffer.from('small') })
+  const bytesOf = (letters: { bytes: Buffer }[]) => letters.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  t.equal(batch.bytes() - before, bytesOf(batch.deadLetters))
+  t.ok(bytesOf(batch.deadLetters) < 2 << 20, `${bytesOf(batch.deadLetters)} bytes`)
+  const published: Publication[] = []
+  const keep = keepInTopic({ publish: async (publication) => void published.push(publication) }, 'letters')
+  await keep(batch.deadLetters)
+  t.same(
+    published.flatMap(({ messages }) => messages.map(({ headers }) => headers!.position)),
+    ['0', '1', '2', '3', '4', '5'],
+  )
+  // Brokers refuse a request of more than a megabyte, and it would be sent again for ever.
+  for (const { messages } of published) t.ok(messages.reduce((sum, { value }) => sum + value!.length, 0) < 600_000)
 })

@@ -9,6 +9,9 @@ const { buffer } = makeRecords([aClick()])
 const block = (sequence: number) =>
   encodeBlock({ instance: INSTANCE, firstSequence: sequence, count: 1, previousEnd: sequence }, buffer)
 
+/** Nearly as much as a block can have. */
+const much = makeRecords(Array.from({ length: 90 }, () => aClick({ query: 'x'.repeat(1000) }))).buffer
+
 function createConsumer() {
   const calls: string[] = []
   return {
@@ -59,8 +62,7 @@ t.test('a repeated batch is cut at its end, over a gap too', async (t) => {
 
 t.test('fetching pauses while much waits', async (t) => {
   const { queue, calls } = open()
-  const much = makeRecords(Array.from({ length: 3000 }, () => aClick({ query: 'x'.repeat(1000) }))).buffer
-  const message = encodeBlock({ instance: INSTANCE, firstSequence: 1, count: 3000, previousEnd: 0 }, much)
+  const message = encodeBlock({ instance: INSTANCE, firstSequence: 1, count: 90, previousEnd: 0 }, much)
   let offset = 5
   while (calls.length === 0) queue.offer(offset++, message)
   t.same(calls.splice(0), ['pause'])
@@ -101,6 +103,15 @@ t.test('a message that is no block is delivered as such', async (t) => {
   t.match(await queue.take(0), { position: 6, bad: Buffer.alloc(0) })
 })
 
+t.test('a block that says it has a record and has none is no block, and the next one comes', async (t) => {
+  const { queue } = open()
+  const empty = encodeBlock({ instance: INSTANCE, firstSequence: 5, count: 1, previousEnd: 5 }, Buffer.alloc(0))
+  t.equal(queue.offer(5, empty), true)
+  t.equal(queue.offer(6, block(6)), true)
+  t.match(await queue.take(0), { position: 5, bad: empty, block: undefined })
+  t.match(await queue.take(0), { position: 6, block: { firstSequence: 6 } })
+})
+
 t.test('a partition is stalled while it has messages that do not come', async (t) => {
   const { queue } = open()
   const look = (end: number) => queue.stalledLooks(end)
@@ -108,10 +119,9 @@ t.test('a partition is stalled while it has messages that do not come', async (t
   t.same([look(7), look(9), look(9)], [0, 1, 2], 'it has some since the first look')
   queue.offer(5, block(5))
   t.same([look(9), look(9)], [0, 1], 'one has come before the first look')
-  const much = makeRecords(Array.from({ length: 3000 }, () => aClick({ query: 'x'.repeat(1000) }))).buffer
-  for (let offset = 6; offset < 20; offset++)
-    queue.offer(offset, encodeBlock({ instance: INSTANCE, firstSequence: offset, count: 3000, previousEnd: 0 }, much))
-  t.same([look(99), look(99)], [0, 0], 'fetching it is paused')
+  for (let offset = 6; offset < 200; offset++)
+    queue.offer(offset, encodeBlock({ instance: INSTANCE, firstSequence: offset, count: 90, previousEnd: 0 }, much))
+  t.same([look(999), look(999)], [0, 0], 'fetching it is paused')
   queue.end()
-  t.equal(look(99), 0)
+  t.equal(look(999), 0)
 })

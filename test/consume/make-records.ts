@@ -1,5 +1,14 @@
+import { checksum } from '../../click/checksum.js'
 import { packLink } from '../../click/packed-link.js'
-import { type ClickRecord, RECORD_BYTES_MAX, recordMemory, writeRecord } from '../../click/record.js'
+import {
+  type ClickRecord,
+  lengthAt,
+  RECORD_BYTES_MAX,
+  type RecordMemory,
+  recordMemory,
+  writeRecord,
+} from '../../click/record.js'
+import { AT } from '../../click/record-layout.js'
 import type { ClickDelivery } from '../../consume/source.js'
 
 export const INSTANCE = '00112233445566aa'
@@ -34,6 +43,12 @@ export function makeRecords(clicks: ClickRecord[]) {
   let end = 0
   for (const click of clicks) end = writeRecord(memory, end, click, random, 0)
   return recordMemory(memory.view.buffer as ArrayBuffer, 0, end)
+}
+
+/** Makes the checksum of the record at `at` right after a change of its content. */
+export function sealRecord(records: RecordMemory, at: number) {
+  const { words } = records
+  words[(at + AT.checksum) >> 2] = checksum(words, (at + AT.checked) >> 2, (at + lengthAt(records, at)) >> 2)
 }
 
 export function makeDelivery(
