@@ -3,8 +3,9 @@ import { destinationOf, hasOptions, isNoLink, type PackedLink, workspaceOf } fro
 import type { Counts } from '../counts.js'
 import { createVisitReader, HOST, keepVisit, type VisitOptions } from '../http/read-visit.js'
 import * as respond from '../http/respond.js'
+import type { Domain } from '../links/domain-table.js'
 import { createFinder, hasOtherSlug, REPORT_SUFFIX } from '../links/find-link.js'
-import type { Domain, LinkCache } from '../links/link-cache.js'
+import type { LinkCache } from '../links/link-cache.js'
 import type { createLinksWithOptions } from '../links/links-with-options.js'
 import type { Settings } from '../links/workspace-settings.js'
 import type { Visit } from '../visit.js'
@@ -40,7 +41,7 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     const destination = destinationOf(link)
     if (destination === '') {
       // The cache has no such link. The path may be the report page of a link, which `find` recognises.
-      if (visit.path.endsWith(REPORT_SUFFIX)) return answerLater(res, visit)
+      if (visit.path.endsWith(REPORT_SUFFIX) || domain.isCut) return answerLater(res, visit)
       // The workspace has chosen the fallback URL, so that is frozen too.
       if (isFrozen(domain.workspaceId)) {
         counts.frozen += 1

@@ -1,5 +1,5 @@
 import type { HttpResponse } from 'uWebSockets.js'
-import type { Domain } from '../links/link-cache.js'
+import type { Domain } from '../links/domain-table.js'
 import { badRequestPage, expiredPage, frozenPage, notFoundPage, unavailablePage } from '../pages/error-page.js'
 import type { Page } from '../pages/html.js'
 

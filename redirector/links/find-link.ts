@@ -1,6 +1,7 @@
 import { isNoLink, type PackedLink } from '../../click/packed-link.js'
 import type { Visit } from '../visit.js'
-import { type Domain, type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
+import type { Domain } from './domain-table.js'
+import { type LinkCache, slugOfPath, UNKNOWN_DOMAIN } from './link-cache.js'
 
 /** Returned if there cannot be a link: the host has no domain, or the path is not a valid slug. */
 const UNKNOWN_LINK: PackedLink = ''
@@ -21,6 +22,7 @@ export const hasOtherSlug = ({ ignoreTrailingSlash }: Domain, path: string) =>
   ignoreTrailingSlash === true && path.length > 1 && path.endsWith('/')
 
 export interface Found {
+  /** It has its texts, unless the link forwards. */
   domain: Domain
   link: PackedLink
   /** Set if the path asks for something else than the destination. */
@@ -37,7 +39,7 @@ export function createFinder(cache: LinkCache, onWaited: (ms: number) => void = 
     const startMs = performance.now()
     const domain = await cache.domain(host)
     const own = OWN_PATHS.get(path)
-    if (own) return { domain, link: UNKNOWN_LINK, other: own }
+    if (own) return { domain: await cache.wholeDomain(domain), link: UNKNOWN_LINK, other: own }
     const suffix = SUFFIX.exec(path)
     if (suffix?.[1] === 'report') {
       // Slugs may not end so (api/links/draft/slug.ts). There are links from before that was so, which go first.
@@ -49,6 +51,8 @@ export function createFinder(cache: LinkCache, onWaited: (ms: number) => void = 
     let link = domain === UNKNOWN_DOMAIN || slug === undefined ? UNKNOWN_LINK : await cache.link(domain, slug)
     if (isNoLink(link) && slug && hasOtherSlug(domain, slug)) link = await cache.link(domain, slug.slice(0, -1))
     if (!suffix) onWaited(performance.now() - startMs)
-    return { domain, link, other: suffix?.[1] as OtherPath | undefined }
+    const other = suffix?.[1] as OtherPath | undefined
+    const needsTexts = isNoLink(link) || other === 'stats' // the domain's fallback URL, if there is no page
+    return { domain: needsTexts ? await cache.wholeDomain(domain) : domain, link, other }
   }
 }

@@ -1,22 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isNoLink, type PackedLink } from '../../click/packed-link.js'
+import { type Domain, DomainTable } from './domain-table.js'
 import { LinkTable } from './link-table.js'
-
-/** A host with links. The default host has id 0 and no settings. */
-export interface Domain {
-  id: number
-  host: string
-  /** The workspace that owns the domain; 0 if none does. */
-  workspaceId: number
-  /** Destination of slugs without a link. */
-  fallbackUrl?: string
-  /** Destination of `/`. */
-  rootUrl?: string
-  faviconUrl?: string
-  robotsTxt?: string
-  /** `/a/` means `/a` unless `/a/` has a link. */
-  ignoreTrailingSlash?: true
-}
 
 /** Loads domains and links on a cache miss. Both functions reject while Postgres is away. */
 export interface LinkSource {
@@ -31,19 +16,11 @@ export interface LinkSource {
 
 /** Loads at a time. More happen only if Postgres is away or slugs are scanned; they are refused, not queued. */
 const LOADS_MAX = 10_000
-const HOSTS_MAX = 10_000
-/** Bounds the memory of hosts, because one may have URLs of 8 KB and a robots.txt of 200 KB. */
-const HOSTS_BYTES_MAX = 32 * 1024 * 1024
+const DOMAIN_TEXT_BYTES_MAX = 32 * 1024 * 1024
 const UNKNOWN_HOSTS_MAX = 1000
 /** Share of the bytes for slugs without a link. Anybody can make them up, so they must not evict links. */
 const UNKNOWN_SLUGS_SHARE = 1 / 8
 export const UNKNOWN_DOMAIN: Domain = { id: -1, host: '', workspaceId: 0 }
-
-/** Estimated memory of a domain. A character takes two bytes if one of the text is beyond Latin-1. */
-export function domainBytes({ host, fallbackUrl, rootUrl, faviconUrl, robotsTxt }: Domain): number {
-  const texts = [host, fallbackUrl, rootUrl, faviconUrl, robotsTxt]
-  return texts.reduce((bytes, text) => bytes + 2 * (text?.length ?? 0), 500)
-}
 
 class Overloaded extends Error {}
 
@@ -74,19 +51,15 @@ export const canonicalPath = (slug: string) => encodeURI(slug)
 export type LinkCache = ReturnType<typeof createLinkCache>
 
 /**
- * Caches links by domain and path, and domains by host name. It is bounded by bytes, and evicts the least recently used
- * first. Hosts and slugs that nothing has are cached apart, so that requests for made-up ones evict neither domains nor
+ * Caches links by domain and path, and domains by host name. Links are bounded by bytes, and the least recently used go
+ * first. Domains stay, but for their texts. Hosts and slugs that nothing has are cached apart, so that requests for made-up ones evict neither domains nor
  * links. Nothing expires, because changes are reported (follow-changes.ts). A link that changes during its load is
  * loaded again before it is used.
  */
 export function createLinkCache(source: LinkSource, bytesMax: number) {
   const unknownSlugs = new LinkTable(bytesMax * UNKNOWN_SLUGS_SHARE)
   const links = new LinkTable(bytesMax * (1 - UNKNOWN_SLUGS_SHARE))
-  const hosts = new LRUCache<string, Domain>({
-    max: HOSTS_MAX,
-    maxSize: HOSTS_BYTES_MAX,
-    sizeCalculation: domainBytes,
-  })
+  const hosts = new DomainTable(DOMAIN_TEXT_BYTES_MAX)
   const unknownHosts = new LRUCache<string, Domain>({ max: UNKNOWN_HOSTS_MAX })
   const loads = new Map<string, { changed: boolean; promise: Promise<unknown> }>()
   let changes = 0
@@ -132,6 +105,15 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
   const knownLink = (domainId: number, path: string): PackedLink | undefined =>
     links.get(domainId, path) ?? unknownSlugs.get(domainId, path)
 
+  /** Loads a domain and keeps it. */
+  function loadDomain(name: string): Promise<Domain> {
+    const load = async () => (await source.loadDomain(name)) ?? UNKNOWN_DOMAIN
+    return loadOnce(`host ${name}`, load, (domain) => {
+      if (domain === UNKNOWN_DOMAIN) unknownHosts.set(name, domain)
+      else hosts.set(name, domain)
+    })
+  }
+
   return {
     links,
     /** Domains by host name. */
@@ -140,14 +122,12 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
     knownLink,
 
     async domain(host: string): Promise<Domain> {
-      const known = knownDomain(host)
-      if (known) return known
-      const name = hostName(host)
-      const load = async () => (await source.loadDomain(name)) ?? UNKNOWN_DOMAIN
-      return loadOnce(`host ${name}`, load, (domain) => {
-        const table = domain === UNKNOWN_DOMAIN ? unknownHosts : hosts
-        table.set(name, domain)
-      })
+      return knownDomain(host) ?? loadDomain(hostName(host))
+    },
+
+    /** @returns the domain with its texts */
+    async wholeDomain(domain: Domain): Promise<Domain> {
+      return domain.isCut ? loadDomain(domain.host) : domain
     },
 
     async link(domain: Domain, slug: string): Promise<PackedLink> {
@@ -171,7 +151,7 @@ export function createLinkCache(source: LinkSource, bytesMax: number) {
       if (slug === null) {
         // Any name that was unknown, or is being loaded, may be the domain's by now.
         unknownHosts.clear()
-        for (const [name, { id }] of [...hosts.entries()]) if (id === domainId) hosts.delete(name)
+        hosts.forget(domainId)
         for (const [key, load] of loads) if (key.startsWith('host ')) load.changed = true
         return
       }

@@ -3,8 +3,9 @@ import { type PackedLink, packLink, packRichLink } from '../../click/packed-link
 import type { Sql } from '../../postgres/connect.js'
 import { sendable } from '../answer/destination.js'
 import { postgresInTime } from '../postgres-in-time.js'
+import { type Domain, textBytes } from './domain-table.js'
 import type { KnownHistory } from './history.js'
-import { canonicalPath, type Domain, domainBytes, type LinkSource } from './link-cache.js'
+import { canonicalPath, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LoadedLink, readLinkRow } from './read-link-row.js'
 import type { Settings } from './workspace-settings.js'
 
@@ -162,7 +163,7 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
     {
       select: (names) => selectDomains(sql, names),
       read: (row, name) => row && toDomain(row, name),
-      bytesOf: (domain) => (domain ? domainBytes(domain) : 0),
+      bytesOf: (domain) => (domain ? textBytes(domain) : 0),
     },
     history,
   )

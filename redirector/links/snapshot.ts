@@ -3,13 +3,14 @@ import path from 'node:path'
 import type { PackedLink } from '../../click/packed-link.js'
 import { linkFieldList } from '../../links/link-fields.js'
 import { makePrivateFolder, PRIVATE_FILE_MODE } from '../../process/private-folder.js'
+import type { Domain } from './domain-table.js'
 import type { ChangeCursor } from './follow-changes.js'
-import type { Domain, LinkCache } from './link-cache.js'
+import type { LinkCache } from './link-cache.js'
 import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 /** Format of the file. The number changes with everything that the list of fields does not show. */
-const FORMAT = `slugline link cache 9 ${packingOf(linkFieldList)}`
+const FORMAT = `slugline link cache 10 ${packingOf(linkFieldList)}`
 
 /** Most entries, and characters but for the last line, that are written in one turn of the event loop; some 2 ms. */
 const SLICE_ENTRIES = 4000
@@ -25,15 +26,18 @@ interface Header {
 type Host = [name: string, domain: Domain]
 
 /** Writes a line of JSON for each entry. A turn of the event loop after each slice lets redirects go on. */
-async function writeLines(handle: fs.promises.FileHandle, entries: readonly (Host | PackedLink)[]) {
-  for (let at = 0; at < entries.length; ) {
-    const end = Math.min(at + SLICE_ENTRIES, entries.length)
-    let text = ''
-    for (; at < end && text.length < SLICE_CHARS; at += 1) {
-      if (entries[at] !== '') text += `${JSON.stringify(entries[at])}\n` // the table's empty places are ''
-    }
+async function writeLines(handle: fs.promises.FileHandle, entries: Iterable<Host | PackedLink>) {
+  let text = ''
+  let count = 0
+  for (const entry of entries) {
+    if (entry !== '') text += `${JSON.stringify(entry)}\n` // the table's empty places are ''
+    count += 1
+    if (count < SLICE_ENTRIES && text.length < SLICE_CHARS) continue
     if (text !== '') await handle.appendFile(text)
+    text = ''
+    count = 0
   }
+  if (text !== '') await handle.appendFile(text)
 }
 
 /** Reads the lines of a file. Under Node 24 `readline` also ends lines at U+2028, which a robots.txt may have. */
@@ -62,7 +66,7 @@ export async function saveSnapshot(file: string, cache: LinkCache, settings: Set
   try {
     const header: Header = { format: FORMAT, cursor, settings: settings.saved() }
     await handle.appendFile(`${JSON.stringify(header)}\n`)
-    await writeLines(handle, [...cache.hosts.entries()].reverse()) // the most recently used host last, as it is set last
+    await writeLines(handle, cache.hosts.entries())
     await writeLines(handle, cache.links.places)
   } finally {
     await handle.close()

@@ -4,7 +4,7 @@ import type { Sql } from '../../postgres/connect.js'
 import { HOUR_MS } from '../../process/durations.js'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
-import type { Domain } from '../links/link-cache.js'
+import type { Domain } from '../links/domain-table.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { LinkReport } from './report.js'
 

@@ -1,12 +1,8 @@
 import t from 'tap'
 import { destinationOf, packLink } from '../../click/packed-link.js'
-import {
-  canonicalPath,
-  createLinkCache,
-  type Domain,
-  slugOfPath,
-  UNKNOWN_DOMAIN,
-} from '../../redirector/links/link-cache.js'
+import type { Domain } from '../../redirector/links/domain-table.js'
+import { createFinder } from '../../redirector/links/find-link.js'
+import { canonicalPath, createLinkCache, slugOfPath, UNKNOWN_DOMAIN } from '../../redirector/links/link-cache.js'
 import { until } from '../until.js'
 
 const domain: Domain = { id: 0, host: 'go.example', workspaceId: 0 }
@@ -121,25 +117,44 @@ t.test('made-up hosts evict no domain, and those that no domain can have are not
   await t.rejects(cache.domain('0.made-up.example'), /away/, 'the first ones are not')
 })
 
-t.test('hosts are bounded by bytes, and by number', async (t) => {
+t.test('large texts of domains evict each other, and no domain', async (t) => {
   const robotsTxt = 'x'.repeat(100_000)
-  let loads = 0
-  const loadDomain = async (host: string) => {
-    loads += 1
-    return { id: 1, host, workspaceId: 1, ...(host.includes('large') && { robotsTxt }) }
+  const source = {
+    loads: 0,
+    isAway: false,
+    async loadDomain(host: string) {
+      if (source.isAway) throw new Error('away')
+      source.loads += 1
+      const [id, of] = host.split('.')
+      const isLarge = of === 'large'
+      return { id: Number(id), host, workspaceId: isLarge ? 1 : 2, ...(isLarge && { robotsTxt }) }
+    },
+    loadLink: async ({ id, host }: Domain) => linkTo(`https://example.com/${host}`, '/a', id),
   }
-  const cache = createLinkCache({ loadDomain, loadLink: () => Promise.reject(new Error('away')) }, 1 << 20)
-  for (let i = 0; i < 10_000; i++) await cache.domain(`${i}.small.example`)
-  t.equal(cache.hosts.size, 10_000)
-  for (let i = 0; i < 1000; i++) await cache.domain(`${i}.large.example`)
-  const chars = [...cache.hosts.values()].reduce((sum, domain) => sum + (domain.robotsTxt?.length ?? 0), 0)
-  t.ok(2 * chars < 32 << 20, `${chars} characters`)
-  t.ok(cache.hosts.size > 100, `${cache.hosts.size} large hosts`)
-  loads = 0
-  t.equal((await cache.domain('999.large.example')).robotsTxt, robotsTxt)
-  t.equal(loads, 0, 'the last ones are kept')
-  await cache.domain('0.large.example')
-  t.equal(loads, 1, 'the first ones are not')
+  const cache = createLinkCache(source, 256 << 20)
+  const hosts = [
+    ...Array.from({ length: 20_000 }, (_, i) => `${i + 1}.small.example`),
+    ...Array.from({ length: 1000 }, (_, i) => `${i + 30_000}.large.example`),
+  ]
+  for (const host of hosts) await cache.link(await cache.domain(host), '/a')
+  t.equal(source.loads, hosts.length)
+  const chars = [...cache.hosts.entries()].reduce((sum, [, domain]) => sum + (domain.robotsTxt?.length ?? 0), 0)
+  t.ok(2 * chars < 32 << 20 && chars > 100 * robotsTxt.length, `${chars} characters`)
+  source.isAway = true
+  for (const host of hosts) {
+    const domain = cache.knownDomain(host)
+    const link = domain && cache.knownLink(domain.id, '/a')
+    if (!link || destinationOf(link) !== `https://example.com/${host}`) t.fail(`${host} is not known`)
+  }
+  const find = createFinder(cache)
+  const first = { host: '30000.large.example', path: '/robots.txt' }
+  await t.rejects(find(first), /away/, 'texts that were evicted are loaded when they are needed')
+  await t.resolves(find({ ...first, path: '/a.qr' }))
+  t.match(await find({ host: '30999.large.example', path: '/robots.txt' }), { domain: { robotsTxt } })
+  source.isAway = false
+  t.match(await find(first), { domain: { robotsTxt }, other: 'robots' })
+  t.equal(source.loads, hosts.length + 1)
+  t.equal(cache.knownDomain(first.host)?.robotsTxt, robotsTxt, 'and kept again')
 })
 
 t.test('made-up slugs evict no link', async (t) => {

@@ -1,6 +1,6 @@
 import { createVisitorFacts, type VisitorFacts } from '../../../redirector/answer/visitor-facts.js'
 import { asciiQuery } from '../../../redirector/http/read-visit.js'
-import type { Domain } from '../../../redirector/links/link-cache.js'
+import type { Domain } from '../../../redirector/links/domain-table.js'
 import type { Visit } from '../../../redirector/visit.js'
 import { createAddress } from '../../../visit/address/address.js'
 import { VISIT_KINDS } from '../../../visit/visit-kinds.js'
