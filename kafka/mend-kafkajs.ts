@@ -16,6 +16,7 @@ export function mendKafkajs() {
   keepAttemptsApart()
   boundPublishing()
   endFetchersOfStoppedConsumers()
+  keepMembership()
   keepUnreadableBatches()
   boundHeaders()
 }
@@ -228,6 +229,37 @@ function endFetchersOfStoppedConsumers() {
   prototype.fetch = async function (nodeId) {
     if (!this.running) throw new Error('the consumer has stopped')
     return fetch.call(this, nodeId)
+  }
+}
+
+interface ConsumerGroup {
+  /** There is one for each consumer, and the consumer keeps it when it starts again. */
+  cluster: object
+  memberId: string | null
+  joinAndSync(): Promise<void>
+  leave(): Promise<void>
+}
+/**
+ * A consumer that starts again after a crash, such as a join whose coordinator was killed, joins its group as another
+ * member. The coordinator has stored the former one, and lets the join wait until the session of that one has ended.
+ * With this mend the consumer joins as the member that it was. If the coordinator does not know it, kafkajs asks for a
+ * new membership at once.
+ */
+function keepMembership() {
+  const { prototype } = require('kafkajs/src/consumer/consumerGroup.js') as { prototype: ConsumerGroup }
+  const { joinAndSync, leave } = prototype
+  const members = new WeakMap<object, string | null>()
+  prototype.joinAndSync = async function () {
+    this.memberId ??= members.get(this.cluster) ?? null
+    try {
+      await joinAndSync.call(this)
+    } finally {
+      members.set(this.cluster, this.memberId)
+    }
+  }
+  prototype.leave = async function () {
+    await leave.call(this)
+    members.delete(this.cluster)
   }
 }
 
