@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import { isObject, readWire, wireId } from '../http/wire.js'
+import type { Caller } from '../keys/caller.js'
 
 /** Null if the value is not an id. The route itself refuses such a value. */
 function readId(value: unknown): number | null {
@@ -28,6 +29,15 @@ export function workspaceOfHead({ params, query, headers }: FastifyRequest): num
   if (ofPath) return readId(ofPath)
   return readId((query as { workspace_id?: unknown }).workspace_id) ?? readId(headers['x-workspace-id'])
 }
+
+/**
+ * Whose bounds work counts towards: the workspace that is named, or the only one of the caller, or a negative number for
+ * a caller of several.
+ */
+export const ownerOf = (
+  { workspaceIds, userId, id }: Pick<Caller, 'workspaceIds' | 'userId' | 'id'>,
+  namedId: number | null | undefined,
+) => namedId ?? (workspaceIds.length === 1 ? workspaceIds[0] : -(userId ?? id))
 
 /**
  * The workspace that a whole request names. If its path names none, the body decides, then the link of the request,

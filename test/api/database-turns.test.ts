@@ -16,20 +16,23 @@ const { body: created } = await api.post(
 )
 const ids: number[] = created.map(({ link }: { link: { id: number } }) => link.id)
 
+type Lock = 'rows' | 'links' | 'conversions' | 'domains' | 'webhooks' | 'workspace'
+
 /**
- * Asks many times while `lock` makes statements wait: another workspace is answered meanwhile.
+ * Asks many times while `lock` makes statements wait: two of them wait, and another workspace is answered meanwhile.
+ * @param isTimed whether the answers have a time limit that ends before the lock
  * @returns the first answer, and all of them
  */
-async function attack(t: Test, lock: 'rows' | 'table' | 'workspace', ask: () => ReturnType<typeof api.get>) {
+async function attack(t: Test, lock: Lock, ask: () => ReturnType<typeof api.get>, isTimed = false) {
   const asked: ReturnType<typeof ask>[] = []
   const first = await sql.begin(async (tx) => {
     if (lock === 'rows') await tx`SELECT FROM links WHERE id = ANY(${ids}) FOR UPDATE`
     else if (lock === 'workspace') await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
-    else await tx`LOCK TABLE links IN ACCESS EXCLUSIVE MODE`
+    else await tx`LOCK TABLE ${tx(lock)} IN ACCESS EXCLUSIVE MODE`
     asked.push(...Array.from({ length: AT_ONCE }, ask))
     await until(async () => (await countLockWaits(sql)) === 2, 'two statements to wait')
     for (let i = 0; i < 10; i += 1) t.equal((await api.get('/workspaces', { key: stranger.key })).status, 200)
-    return lock === 'table' ? await Promise.race(asked) : undefined
+    return isTimed ? await Promise.race(asked) : undefined
   })
   return { first, all: await Promise.all(asked) }
 }
@@ -38,6 +41,14 @@ t.test('saves that wait for the same links', async (t) => {
   const links = ids.map((id) => ({ id, note: 'changed' }))
   const { all } = await attack(t, 'rows', () => api.post(`/workspace/${workspaceId}/links`, links))
   for (const { status } of all) t.equal(status, 200)
+})
+
+t.test('saves that are refused because their answer would be too large', async (t) => {
+  await sql`UPDATE links SET head_tags = repeat('x', 60000) WHERE id = ANY(${ids})`
+  const links = Array.from({ length: 200 }, (_, i) => ({ id: ids[i % ids.length], note: 'changed' }))
+  const { all } = await attack(t, 'links', () => api.post(`/workspace/${workspaceId}/links`, links))
+  for (const { status } of all) t.equal(status, 400)
+  await sql`UPDATE links SET head_tags = NULL`
 })
 
 t.test('deletions that wait for the same links', async (t) => {
@@ -52,7 +63,7 @@ t.test('changes that wait for their workspace', async (t) => {
 
 t.test('lists and exports that take Postgres too long', async (t) => {
   for (const path of ['list_links?search=a', 'links/export?statistics=false&search=a']) {
-    const { first } = await attack(t, 'table', () => api.get(`/workspace/${workspaceId}/${path}`))
+    const { first } = await attack(t, 'links', () => api.get(`/workspace/${workspaceId}/${path}`), true)
     t.match(first, { status: 503, body: { error: 'Finding these links took too long; search for less' } }, path)
   }
 })

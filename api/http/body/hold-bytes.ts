@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../keys/caller.js'
 import type { Lease, OpenLease } from '../../limits/held-bytes.js'
-import { workspaceOfHead } from '../../limits/meant-workspace.js'
+import { ownerOf, workspaceOfHead } from '../../limits/meant-workspace.js'
 import { whileWanted } from '../while-wanted.js'
 
 declare module 'fastify' {
@@ -65,11 +65,10 @@ function holdUntilEnd(lease: Lease, reply: FastifyReply): Holding & { hold(bytes
   }
 }
 
-/** The workspace that the head names, or the only one of the caller, or a number for a caller of several. */
-function ownerOf(request: FastifyRequest, { workspaceIds, userId, id }: Caller): number {
-  const named = workspaceOfHead(request) // anybody can name any workspace
-  if (named !== null && workspaceIds.includes(named)) return named
-  return workspaceIds.length === 1 ? workspaceIds[0] : -(userId ?? id)
+/** The workspace that the head names. Anybody can name any workspace, so one that the caller does not reach is not meant. */
+function namedOf(request: FastifyRequest, { workspaceIds }: Caller): number | undefined {
+  const named = workspaceOfHead(request)
+  return named !== null && workspaceIds.includes(named) ? named : undefined
 }
 
 /** Lets requests count what they hold. Call it before routes and hooks that read bodies are added. */
@@ -79,7 +78,7 @@ export function addHeldBytes(app: FastifyInstance, openLease: OpenLease) {
   app.addHook('preParsing', (request, reply, body, done) => {
     const { method, caller } = request
     if (caller && method !== 'GET' && method !== 'HEAD') {
-      const { hold, ...holding } = holdUntilEnd(openLease(ownerOf(request, caller)), reply)
+      const { hold, ...holding } = holdUntilEnd(openLease(ownerOf(caller, namedOf(request, caller))), reply)
       request.holdBytes = hold
       request.holding = holding
     }

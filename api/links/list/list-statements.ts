@@ -91,6 +91,13 @@ export async function measureLinks(sql: ISql, ids: number[], workspaceIds: numbe
   return measured
 }
 
+/** Changes when one of the links changes. It reads no large fields. */
+export async function readVersions(sql: ISql, ids: number[]): Promise<string> {
+  const [{ versions }] = await sql<[{ versions: string }]>`
+    SELECT coalesce(string_agg(xmin::text, ' ' ORDER BY id), '') AS versions FROM links WHERE id = ANY(${ids})`
+  return versions
+}
+
 /** The next matching links after an id, ordered by id, with their bytes as text. */
 export function measureAfter(sql: ISql, filter: LinkFilter, afterId: number, limit: number) {
   return sql<{ id: number; bytes: number }[]>`

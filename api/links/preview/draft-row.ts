@@ -5,7 +5,7 @@ import { DEFAULT_DOMAIN_ID, findDomain } from '../../domains/domains-table.js'
 import { InvalidFields, notFound } from '../../http/errors.js'
 import type { Entry, SaveContext } from '../save/entry.js'
 import { newWorkspaceMessage } from '../save/new-workspaces.js'
-import { placeDrafts } from '../save/place-drafts.js'
+import { placeDrafts, readDrafts } from '../save/place-drafts.js'
 import { patchOf } from '../save/update-links.js'
 
 /** A placeholder for the hash of a password. A preview only needs to know that the link has one. */
@@ -42,7 +42,7 @@ function withPassword(entry: Entry): Entry {
  */
 export async function draftRow(context: SaveContext, asked: { workspaceId: number; link: unknown }) {
   const { workspaceId } = asked
-  const [entry] = await placeDrafts(context, [asked.link])
+  const [entry] = await placeDrafts(context, await readDrafts([asked.link]))
   const { outcome } = entry
   if (outcome?.kind === 'invalid') throw new InvalidFields(outcome.errors)
   if (outcome?.kind === 'missing') throw notFound()

@@ -7,7 +7,6 @@ import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
-import { demandFittingAnswer } from './answer-size.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { checkNewWorkspaces } from './new-workspaces.js'
 
@@ -29,8 +28,11 @@ function placeNew(
   return workspaceId === undefined ? { outcome: invalid('workspace_id', "can't be blank") } : { workspaceId }
 }
 
+/** A draft, or the errors of its fields. */
+export type ReadDraft = ReturnType<typeof readLinkDraft>
+
 /** Reads a draft and checks that its logo can be decoded. Otherwise codes would be drawn without it. */
-function readDraft(input: unknown): ReturnType<typeof readLinkDraft> {
+function readDraft(input: unknown): ReadDraft {
   const read = readLinkDraft(input)
   const logo = 'value' in read ? read.value.qr_styles?.logo : undefined
   return logo === undefined || readLogo(logo)
@@ -38,15 +40,14 @@ function readDraft(input: unknown): ReturnType<typeof readLinkDraft> {
     : { errors: { qr_styles: ['logo must be a PNG that can be read, not interlaced, of at most 512 × 512 pixels'] } }
 }
 
-async function readEntries(context: SaveContext, inputs: unknown[]): Promise<Entry[]> {
-  const { sql, caller, workspaceId, namedWorkspaceId } = context
+/** @param inputs parsed bodies that have not been checked */
+export const readDrafts = (inputs: unknown[]): Promise<ReadDraft[]> => mapInSlices(inputs, readDraft)
+
+async function findLinksOf(
+  { sql, caller, workspaceId, namedWorkspaceId }: SaveContext,
+  reads: ReadDraft[],
+): Promise<Entry[]> {
   const workspaceIds = workspaceId === undefined ? caller.workspaceIds : [workspaceId]
-  const reads = await mapInSlices(inputs, readDraft)
-  const bytes = await demandFittingAnswer(
-    context,
-    reads.flatMap((read) => ('value' in read ? read.value : [])),
-  )
-  context.hold?.(bytes)
   const ids = reads.flatMap((read) => ('value' in read ? (read.value.id ?? []) : []))
   const links = ids.length === 0 ? [] : await findLinks(sql, [...new Set(ids)], workspaceIds)
   const linkOf = new Map(links.map((link) => [link.id, link]))
@@ -111,12 +112,9 @@ async function checkWebhooks({ sql, plans, reach }: SaveContext, entries: Entry[
   }
 }
 
-/**
- * Reads the bodies of a request and finds the link, workspace and domain of each. Nothing is changed yet.
- * @param inputs parsed bodies that have not been checked
- */
-export async function placeDrafts(context: SaveContext, inputs: unknown[]): Promise<Entry[]> {
-  const entries = await readEntries(context, inputs)
+/** Finds the link, workspace and domain of each draft of a request. Nothing is changed yet. */
+export async function placeDrafts(context: SaveContext, reads: ReadDraft[]): Promise<Entry[]> {
+  const entries = await findLinksOf(context, reads)
   const open = () => entries.filter((entry) => !entry.outcome)
   await resolveDomains(context, open())
   await checkNotified(context, open())

@@ -7,14 +7,15 @@ import { hashPassword } from '../../../process/password.js'
 import { ApiError, RateLimitExceeded } from '../../http/errors.js'
 import { type CheckTime, inTransaction } from '../../http/in-transaction.js'
 import { isReferenceGone } from '../../http/outage.js'
+import { ownerOf } from '../../limits/meant-workspace.js'
 import { findLinks, lockLinks } from '../links-table.js'
-import { demandFittingAnswer } from './answer-size.js'
+import { demandFittingAnswer, demandStillFitting } from './answer-size.js'
 import { createLinks } from './create-links.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { countClicksSoFar, startLimits } from './first-limits.js'
 import { flagEntries, flagRaced } from './flag-entries.js'
 import { refuseBeyondLimit } from './new-workspaces.js'
-import { placeDrafts } from './place-drafts.js'
+import { placeDrafts, type ReadDraft, readDrafts } from './place-drafts.js'
 import { takeRun } from './take-run.js'
 import { changeLinks, updateLink } from './update-links.js'
 
@@ -103,9 +104,10 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
  * Creates and updates links as if one after the other, in the order of the request. Each entry sees the changes of
  * those before it, and a bad entry does not affect others. So two links can swap slugs only by way of a third slug.
  *
- * The steps: `placeDrafts` reads the bodies and finds link, workspace and domain. Passwords are hashed, and
+ * The steps: `readDrafts` reads the bodies, and `placeDrafts` finds link, workspace and domain. Passwords are hashed, and
  * destinations of cloaked links are checked. Then `takeRun` splits the entries into runs that can be written together,
- * and each run takes one statement for its creations and one for its updates.
+ * and each run takes one statement for its creations and one for its updates. Placing and writing take a turn in the
+ * database each, and the steps between them hold none (test/api/database-turns.test.ts).
  * @param inputs parsed bodies that have not been checked
  * @param msMax after this time nothing is changed
  * @returns the outcomes in the order of `inputs`
@@ -114,9 +116,10 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
  */
 export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: number): Promise<Saved[]> {
   const deadline = performance.now() + msMax
+  const reads = await readDrafts(inputs)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await saveOnce(context, inputs, deadline)
+      return await saveOnce(context, reads, deadline)
     } catch (error) {
       // A domain was deleted meanwhile, and nothing was written. The next attempt refuses only links of that domain.
       if (!isReferenceGone(error) || attempt === PLACED_MAX) throw error
@@ -124,21 +127,27 @@ export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: 
   }
 }
 
-async function saveOnce(context: SaveContext, inputs: unknown[], deadline: number): Promise<Saved[]> {
-  const entries = await placeDrafts(context, inputs)
+async function saveOnce(context: SaveContext, reads: ReadDraft[], deadline: number): Promise<Saved[]> {
+  const inDatabaseTurn = <T>(ownerId: number, work: () => Promise<T>) =>
+    context.inDatabaseTurn(ownerId, deadline - performance.now(), work)
+  const [entries, fitting] = await inDatabaseTurn(ownerOf(context.caller, context.workspaceId), async () => {
+    const fitting = await demandFittingAnswer(
+      context,
+      reads.flatMap((read) => ('value' in read ? read.value : [])),
+    )
+    context.hold?.(fitting.bytes)
+    return [await placeDrafts(context, reads), fitting]
+  })
   const open = entries.filter((entry) => !entry.outcome)
   await hashPasswords(open, deadline)
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
   if (open.length === 0) return entries.map(({ outcome }) => outcome!)
   const looked = await flagEntries(context, open)
-  const outcomes = await context.inDatabaseTurn(open[0].workspaceId, deadline - performance.now(), async () => {
-    // Again, because other requests may have enlarged the links while this one waited.
-    await demandFittingAnswer(
-      context,
-      open.map(({ draft }) => draft),
-    )
-    return write(context, open, deadline)
+  const outcomes = await inDatabaseTurn(open[0].workspaceId, async () => {
+    await demandStillFitting(context, fitting)
+    const outcomes = await write(context, open, deadline)
+    await flagRaced(context, [...outcomes.values()], looked)
+    return outcomes
   })
-  await flagRaced(context, [...outcomes.values()], looked)
   return entries.map((entry) => entry.outcome ?? outcomes.get(entry)!)
 }
