@@ -53,6 +53,8 @@ const BODY_LIMIT = 8 * 1024 * 1024
 const PAGE_METADATA_BYTES_MAX = 2_000_000
 /** The same time limit as for other bulk requests. */
 const HANDLER_MS_MAX = 60_000
+/** Shorter, so that the caller learns the outcome. */
+const BULK_MS_MAX = 50_000
 /**
  * Bounds reports without a key by address. A page reports one or two events, and several people may share an address.
  */
@@ -119,7 +121,7 @@ type Entry =
   | { sameAs: number }
 
 export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) {
-  const { sql, shards, now, plans, clientAddressOf } = deps
+  const { sql, inDatabaseTurn, shards, now, plans, clientAddressOf } = deps
   const reports = createConversionReports(deps)
   const budget = createAddressBudget(browserBudget)
 
@@ -177,6 +179,12 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     return { workspaceId: entry.placed.workspaceId, eventId: entry.placed.draft.event_id }
   }
 
+  /** The workspace that Postgres is asked about for an entry. */
+  function workspaceOf(entry: Entry): number | undefined {
+    if ('placed' in entry) return entry.placed.workspaceId
+    return 'errors' in entry ? entry.repeated?.workspaceId : undefined
+  }
+
   async function readEntries(request: FastifyRequest): Promise<Entry[]> {
     const workspaceId = namedWorkspaceId(request)
     const inputs = await inputsOf(request)
@@ -197,10 +205,15 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   async function demandShortAnswer(entries: Entry[]) {
     const events = entries.flatMap((entry) => eventOf(entry) ?? [])
     const knownOf = new Map<string, number>()
+    let known = 0
     for (const workspaceId of new Set(events.map((event) => event.workspaceId))) {
       const eventIds = events.filter((event) => event.workspaceId === workspaceId).map(({ eventId }) => eventId)
-      for (const [eventId, characters] of await measureKnownEvents(sql, workspaceId, eventIds))
+      const left = METADATA_CHARACTERS_MAX - known
+      for (const [eventId, characters] of await measureKnownEvents(sql, workspaceId, eventIds, left)) {
         knownOf.set(nameOf({ workspaceId, eventId }), characters)
+        known += characters
+      }
+      demandLittle(known)
     }
     let sum = 0
     for (const entry of entries) {
@@ -210,6 +223,12 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       sum += Math.max(own, (event && knownOf.get(nameOf(event))) ?? 0)
     }
     demandLittle(sum)
+  }
+
+  /** Runs work on entries when their workspace, which is that of the first one, has a turn in the database. */
+  function inTurn<T>(entries: Entry[], deadline: number, work: () => Promise<T>): Promise<T> {
+    const workspaceId = entries.map(workspaceOf).find((id) => id !== undefined)
+    return workspaceId === undefined ? work() : inDatabaseTurn(workspaceId, deadline - performance.now(), work)
   }
 
   /** Replaces invalid entries that repeat a recorded event by the recorded conversion. */
@@ -248,14 +267,16 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (length > CONVERSIONS_MAX)
       throw new InvalidFields({ base: [`must have at most ${CONVERSIONS_MAX} conversions`] })
     if (length === 0) return send(reply, 200, '[]')
+    const deadline = performance.now() + BULK_MS_MAX
     const read = await readEntries(request)
-    await demandShortAnswer(read)
-    const entries = await settleRepeated(read)
-    const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
-    const recorded = await reports.recordMany(
-      request,
-      open.map(({ placed }) => placed),
-    )
+    // Everything that Postgres does for the request is in one turn of a workspace, also if the request is refused.
+    const { entries, open, recorded } = await inTurn(read, deadline, async () => {
+      await demandShortAnswer(read)
+      const entries = await settleRepeated(read)
+      const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
+      const placed = open.map((entry) => entry.placed)
+      return { entries, open, recorded: await reports.recordMany(request, placed, deadline - performance.now()) }
+    })
     if (open.length > 0 && recorded.every(({ outcome }) => outcome === 'plan'))
       throw new ApiError('forbidden', PLAN_MESSAGE)
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))

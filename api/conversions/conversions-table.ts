@@ -180,11 +180,27 @@ export const findConversions = (sql: Sql, workspaceId: number, ids: string[]) =>
   SELECT ${columns(sql)} FROM conversions
   WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY array_position(${ids}::text[], id::text)`
 
-/** The lengths of the metadata of recorded conversions, by their event ids. */
-export async function measureKnownEvents(sql: Sql, workspaceId: number, eventIds: string[]) {
+/**
+ * The lengths of the metadata of recorded conversions, by their event ids. The recursion stops when they are more than
+ * `charactersMax` together, because Postgres unpacks metadata to measure it.
+ * @param eventIds a repeated one counts each time
+ */
+export async function measureKnownEvents(sql: Sql, workspaceId: number, eventIds: string[], charactersMax: number) {
   const rows = await sql<{ event_id: string; characters: number }[]>`
-    SELECT event_id, length(metadata::text) AS characters FROM conversions
-    WHERE workspace_id = ${workspaceId} AND event_id = ANY(${eventIds}) AND metadata IS NOT NULL`
+    WITH RECURSIVE measured AS (
+      SELECT 0 AS place, NULL::text AS event_id, 0 AS characters, 0 AS sum
+      UNION ALL
+      SELECT place + 1, named, length, sum + length
+      FROM measured, LATERAL (
+        SELECT (${eventIds}::text[])[place + 1] AS named
+      ) AS next, LATERAL (
+        SELECT coalesce((
+          SELECT length(metadata::text) FROM conversions WHERE workspace_id = ${workspaceId} AND conversions.event_id = named
+        ), 0) AS length
+      ) AS found
+      WHERE place < ${eventIds.length} AND sum <= ${charactersMax}
+    )
+    SELECT event_id, characters FROM measured WHERE characters > 0`
   return new Map(rows.map(({ event_id, characters }) => [event_id, characters]))
 }
 

@@ -23,8 +23,6 @@ import { createRecordTogether } from './record-together.js'
 import type { Locate } from './whereabouts.js'
 import { findWhereabouts, type Whereabouts } from './whereabouts.js'
 
-const BULK_MS_MAX = 50_000
-
 /** A draft and its workspace. */
 export interface Placed {
   draft: ConversionDraft
@@ -77,7 +75,7 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   } satisfies NewConversion
 }
 
-export type ConversionDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now' | 'plans'> & {
+export type ConversionDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'now' | 'plans'> & {
   registry: Registry
   /** ATTRIBUTION_KEYS. The installation's own key is the default. */
   attributionKeys?: string[]
@@ -144,11 +142,11 @@ export function createConversionReports(deps: ConversionDeps) {
       return recorded
     },
 
-    /** Records all conversions one after the other, or none. The first one with an event_id counts. */
-    async recordMany(request: FastifyRequest, placed: Placed[]): Promise<Recorded[]> {
+    /** Records all conversions one after the other, or none after `msMax`. The first one with an event_id counts. */
+    async recordMany(request: FastifyRequest, placed: Placed[], msMax: number): Promise<Recorded[]> {
       if (placed.length === 0) return []
       const rows = await rowsOf(request, placed)
-      const recorded = await inTransaction(sql, BULK_MS_MAX, (tx) => recordConversions(tx, rows, plansThat))
+      const recorded = await inTransaction(sql, msMax, (tx) => recordConversions(tx, rows, plansThat))
       count(recorded)
       return recorded
     },

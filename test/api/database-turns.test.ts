@@ -51,6 +51,21 @@ t.test('saves that are refused because their answer would be too large', async (
   await sql`UPDATE links SET head_tags = NULL`
 })
 
+t.test('conversions that are refused because their answer would be too large, and others', async (t) => {
+  const large = Array.from({ length: 250 }, (_, i) => ({ event_name: 'a', event_id: `e${i}` }))
+  const withMetadata = large.map((event) => ({ ...event, metadata: { t: 'x'.repeat(9_000) } }))
+  for (const half of [withMetadata.slice(0, 125), withMetadata.slice(125)])
+    t.equal((await api.post('/conversions', half)).status, 200)
+  const expected: [object[], number][] = [
+    [large, 400],
+    [large.slice(0, 20), 200],
+  ]
+  for (const [conversions, status] of expected) {
+    const { all } = await attack(t, 'conversions', () => api.post('/conversions', conversions))
+    for (const answer of all) t.equal(answer.status, status)
+  }
+})
+
 t.test('deletions that wait for the same links', async (t) => {
   const { all } = await attack(t, 'rows', () => api.delete(`/workspace/${workspaceId}/links/${ids[0]}`))
   for (const { status } of all) t.ok([200, 503].includes(status))

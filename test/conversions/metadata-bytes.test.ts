@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { METADATA_CHARACTERS_MAX } from '../../api/conversions/conversion-draft.js'
+import { measureKnownEvents } from '../../api/conversions/conversions-table.js'
 import { CHUNK_BYTES_MAX } from '../../api/http/body/stream-texts.js'
 import { withApi } from '../api/api-fixture.js'
 import { costText, isInSlices, leastCost } from '../longest-block.js'
@@ -47,6 +48,18 @@ t.test('a few short entries cannot ask for long metadata a thousand times', asyn
     const known = pack(Array.from({ length: 1_000 }, (_, i) => ({ event_name, event_id: `e${sent - 1 - i}` })))
     t.equal((await post(known)).status, 400, 'of recorded events')
   }
+})
+
+t.test('recorded events are measured until they are too much', async (t) => {
+  const { workspaceId, sql } = api
+  const ids = Array.from({ length: 100 }, (_, i) => `e${sent - 1 - i}`)
+  const ofOne = JSON.stringify(METADATA).length
+  const measured = await measureKnownEvents(sql, workspaceId, ids, 10 * ofOne)
+  t.same(
+    [...measured],
+    ids.slice(0, 11).map((id) => [id, ofOne]),
+  )
+  t.equal((await measureKnownEvents(sql, workspaceId, [...ids, 'unknown'], 1_000 * ofOne)).size, 100, 'all that fit')
 })
 
 t.test('a page ends before too much metadata, and the next goes on', async (t) => {
