@@ -1,8 +1,11 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import type { ISql } from 'postgres'
 import type { Shards } from '../clickhouse/shards.js'
 import { findClickIds, forgetClicks, forgetCustomer as forgetInReports } from '../conversions/forget.js'
 import { type Actor, actAs } from '../postgres/act-as.js'
 import type { Sql } from '../postgres/connect.js'
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Forgets a customer of a workspace: no conversion can be traced to them any more, and future ones do not inherit their
@@ -12,6 +15,7 @@ import type { Sql } from '../postgres/connect.js'
  * Postgres comes first, and exports the changed conversions to ClickHouse again. ClickHouse itself is then updated too,
  * because it keeps old rows until it merges. The function can be repeated after an interruption.
  * @param by actor for the audit log, which does not name the customer; the process itself if absent
+ * @param inTurn runs the work of Postgres; by default at once
  * @returns the number of conversions that had the id
  */
 export async function forgetCustomer(
@@ -19,9 +23,9 @@ export async function forgetCustomer(
   shards: Pick<Shards, 'of'>,
   workspaceId: number,
   externalId: string,
-  by?: Actor,
+  { by, inTurn = (work) => work() }: { by?: Actor; inTurn?: InTurn } = {},
 ): Promise<number> {
-  const count = await sql.begin(async (tx) => {
+  const forget = async (tx: ISql) => {
     if (by) await tx`SELECT ${actAs(tx, by)}`
     const [forgotten] = await tx<[{ count: number }]>`
       WITH tie AS (
@@ -40,7 +44,8 @@ export async function forgetCustomer(
       )
       SELECT count FROM counted`
     return forgotten.count
-  })
+  }
+  const count = await inTurn(async () => sql.begin(forget))
   await forgetInReports(shards.of(workspaceId), workspaceId, externalId)
   return count
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clickMsOf } from '../../click/ulid.js'
-import { forgetCustomer } from '../../maintenance/forget-customer.js'
+import { forgetCustomer, type InTurn } from '../../maintenance/forget-customer.js'
 import type { Plan } from '../../usage/plans.js'
 import { readAsJson } from '../http/body/bodies.js'
 import { mapInSlices } from '../http/body/in-slices.js'
@@ -22,6 +22,7 @@ import { isObject, readWire, wireId } from '../http/wire.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
 import { limitHeaders } from '../limits/limit-headers.js'
+import { readInTurn } from '../limits/read-in-turn.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
@@ -49,6 +50,8 @@ import { type ConversionDeps, createConversionReports, type Placed } from './rep
 
 /** Enough for 1000 conversions with as much metadata as a request may have, in any script. */
 const BODY_LIMIT = 8 * 1024 * 1024
+/** The wait of a deletion for its turn in the database. */
+const FORGET_WAIT_MS_MAX = 3_000
 /** A page of JSON ends before more metadata than this. */
 const PAGE_METADATA_BYTES_MAX = 2_000_000
 /** The same time limit as for other bulk requests. */
@@ -62,6 +65,8 @@ const browserBudget = { burst: 20, ratePerSecond: 1 }
 
 /** Invalid fields of the event are answered with 422. Every other error of a request is a 400. */
 class InvalidConversion extends InvalidFields {}
+
+const TOO_SLOW = 'Finding these conversions took too long; ask for fewer at once'
 
 const PLAN_MESSAGE = 'Conversions need the Growth plan or a larger one'
 
@@ -390,7 +395,9 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       const query = readListQuery(request.query)
       const workspaceId = demandWorkspaceId(request)
       if (query.format === 'csv') return listAsCsv(reply, workspaceId, query)
-      const { rows, hasMore } = await listConversions(sql, workspaceId, query, PAGE_METADATA_BYTES_MAX)
+      const { rows, hasMore } = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) =>
+        listConversions(tx, workspaceId, query, PAGE_METADATA_BYTES_MAX),
+      )
       return send(
         reply,
         200,
@@ -412,7 +419,9 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       const workspaceId = pathWorkspaceId(request)
       const { external_id } = request.params as { external_id: string }
       if (external_id === '' || external_id.includes('\0')) throw notFound()
-      return { external_id, conversions: await forgetCustomer(sql, shards, workspaceId, external_id, request.caller) }
+      const inTurn: InTurn = (work) => inDatabaseTurn(workspaceId, FORGET_WAIT_MS_MAX, work)
+      const by = request.caller
+      return { external_id, conversions: await forgetCustomer(sql, shards, workspaceId, external_id, { by, inTurn }) }
     })
 
     app.register(reporting)

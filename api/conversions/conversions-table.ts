@@ -133,7 +133,7 @@ const AHEAD_MS_MAX = 24 * 3600_000
  * Each filter has an index in the order of the list, see postgres/schema/0009_conversions.sql and
  * 0018_conversions_and_maintenance.sql. test/conversions/list.test.ts checks the query plans.
  */
-export function conversionPage(sql: Sql, workspaceId: number, query: ConversionListQuery) {
+export function conversionPage(sql: ISql, workspaceId: number, query: ConversionListQuery) {
   const { since, after, link_id, event_type, event_name, external_id, currency, start, end } = query
   const none = sql``
   const behind = since == null ? sql`AND id < ${after ?? null}` : sql`AND id > ${after ?? null}`
@@ -156,7 +156,7 @@ export function conversionPage(sql: Sql, workspaceId: number, query: ConversionL
  * A page of a workspace's conversions: most recent first, or with `since` oldest first. It ends early before metadata of
  * more than `bytesMax`, but has at least one conversion if any matches.
  */
-export async function listConversions(sql: Sql, workspaceId: number, query: ConversionListQuery, bytesMax: number) {
+export async function listConversions(sql: ISql, workspaceId: number, query: ConversionListQuery, bytesMax: number) {
   const direction = query.since == null ? sql`DESC` : sql`ASC`
   const found = await sql<(StoredConversion & { place: number; found: number })[]>`
     SELECT * FROM (

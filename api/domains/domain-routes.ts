@@ -7,6 +7,7 @@ import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
+import { readInTurn } from '../limits/read-in-turn.js'
 import { demandWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addDomain } from './add-domain.js'
@@ -43,6 +44,8 @@ function demandUnlisted(flags: Flags | undefined, { fallback_url, root_url, favi
   }
 }
 
+const TOO_SLOW = 'Reading the domains took too long; ask for fewer at once'
+
 /** Longest wait of a removal for its turn in the database. A removal moves the links of the domain. */
 const WAIT_MS_MAX = 3_000
 
@@ -78,11 +81,8 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
   /** @returns JSON of a `DomainListAnswer`, which is made in slices */
   async function list(workspaceId: number, query: unknown): Promise<Buffer> {
     const { limit, after } = parseWire(domainListQuerySchema, query)
-    const { rows, hasMore } = await listDomains(sql, workspaceId, {
-      after: after ?? '',
-      limit: limit ?? DOMAINS_LISTED_MAX,
-      bytesMax: ANSWER_BYTES_MAX,
-    })
+    const page = { after: after ?? '', limit: limit ?? DOMAINS_LISTED_MAX, bytesMax: ANSWER_BYTES_MAX }
+    const { rows, hasMore } = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) => listDomains(tx, workspaceId, page))
     if (limit == null && hasMore) throw invalid('limit', 'is needed: these are too many domains for one answer')
     const rest: Omit<DomainListAnswer, 'domains'> = { has_more: hasMore, cname_target: domainCheck?.target ?? null }
     const write = (row: DomainRow) => JSON.stringify(toDomainAnswer(row))

@@ -1,3 +1,4 @@
+import type { ISql } from 'postgres'
 import type { LinkFlag } from '../../links/link-flag.js'
 import type { Sql } from '../../postgres/connect.js'
 
@@ -36,7 +37,7 @@ const columns = [
   'inserted_at',
 ] as const
 
-export function findDomains(sql: Sql, wanted: { workspaceIds: number[]; names: string[]; ids: number[] }) {
+export function findDomains(sql: ISql, wanted: { workspaceIds: number[]; names: string[]; ids: number[] }) {
   return sql<Pick<DomainRow, 'id' | 'workspace_id' | 'name'>[]>`
     SELECT id, workspace_id, name FROM domains
     WHERE workspace_id = ANY(${wanted.workspaceIds}) AND (name = ANY(${wanted.names}) OR id = ANY(${wanted.ids}))`
@@ -56,7 +57,7 @@ const FRAME_BYTES = 400
  * lengths without reading them.
  */
 export async function listDomains(
-  sql: Sql,
+  sql: ISql,
   workspaceId: number,
   { after, limit, bytesMax }: { after: string; limit: number; bytesMax: number },
 ) {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../postgres/connect.js'
+import type { ISql } from 'postgres'
 import { readDomainName } from './domain-name.js'
 import { DEFAULT_DOMAIN_ID, findDomains } from './domains-table.js'
 
@@ -14,7 +14,7 @@ export interface DomainChoice {
  * @param defaultHost host and port of the redirector's PUBLIC_URL
  * @returns domain ids in the order of `choices`: `undefined` for no choice, `null` if the workspace has no such domain
  */
-export async function findDomainIds(sql: Sql, defaultHost: string, choices: DomainChoice[]) {
+export async function findDomainIds(sql: ISql, defaultHost: string, choices: DomainChoice[]) {
   const wanted = choices.map(({ workspaceId, domain, domainId }) => {
     if (typeof domain === 'string') {
       const name = readDomainName(domain)

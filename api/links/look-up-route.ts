@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { ISql } from 'postgres'
 import * as v from 'valibot'
-import type { Sql } from '../../postgres/connect.js'
 import type { ApiDeps } from '../deps.js'
 import { findDomainIds } from '../domains/find-domain-ids.js'
 import { about, id } from '../http/answer-values.js'
@@ -10,6 +10,7 @@ import { pathWorkspaceId } from '../roles/path-ids.js'
 import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
 import { LINKS_MAX } from './link-ids.js'
 import { fieldErrorsSchema } from './link-schemas.js'
+import { readLinksInTurn } from './list/read-links.js'
 
 const { domain } = linkDraftSchema.entries
 const slug = v.pipe(slugSchema, v.metadata({ jsonSchema: { ...slugJsonSchema, description: 'a slug or an alias' } }))
@@ -35,7 +36,7 @@ export const lookedUpSchema = v.strictObject({
   ),
 })
 
-const findAddresses = (sql: Sql, workspaceId: number, addresses: { domainId: number; slug: string }[]) => sql<
+const findAddresses = (sql: ISql, workspaceId: number, addresses: { domainId: number; slug: string }[]) => sql<
   { place: number; is_own: boolean; id: number; url: string }[]
 >`
   SELECT place::integer - 1 AS place, links.workspace_id = ${workspaceId} AS is_own,
@@ -47,7 +48,7 @@ const findAddresses = (sql: Sql, workspaceId: number, addresses: { domainId: num
   LEFT JOIN links AS whole ON whole.id = links.alias_of`
 
 /** Finds links by their short URLs. An import uses it instead of reading all links of a workspace. */
-export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
+export function addLookUpRoute(app: FastifyInstance, deps: Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'publicUrl'>) {
   app.post(
     '/workspace/:workspace_id/links/lookup',
     { config: { scope: 'read' } },
@@ -55,9 +56,11 @@ export function addLookUpRoute(app: FastifyInstance, { sql, publicUrl }: Pick<Ap
       const workspaceId = pathWorkspaceId(request)
       const { addresses } = parseWire(lookUpSchema, request.body)
       const choices = addresses.map(({ domain }) => ({ workspaceId, domain: domain ?? null }))
-      const domainIds = await findDomainIds(sql, publicUrl.host, choices)
-      const asked = addresses.map(({ slug }, i) => ({ domainId: domainIds[i] ?? -1, slug }))
-      const rows = await findAddresses(sql, workspaceId, asked)
+      const { domainIds, rows } = await readLinksInTurn(deps, workspaceId, async (tx) => {
+        const domainIds = await findDomainIds(tx, deps.publicUrl.host, choices)
+        const asked = addresses.map(({ slug }, i) => ({ domainId: domainIds[i] ?? -1, slug }))
+        return { domainIds, rows: await findAddresses(tx, workspaceId, asked) }
+      })
       const found = new Map(rows.map((row) => [row.place, row]))
       return {
         addresses: addresses.map((_, i) => {

@@ -1,10 +1,15 @@
-import type { ISql } from 'postgres'
+import type { ApiDeps } from '../deps.js'
 import { findLinkNames } from '../links/links-table.js'
+import { readLinksInTurn } from '../links/list/read-links.js'
 
 /** @returns a function from the value of the counter `link_id` to the link's name, null if it has none or is deleted */
-export async function readLinkNames(sql: ISql, workspaceId: number, values: { value: string | null }[]) {
+export async function readLinkNames(
+  deps: Pick<ApiDeps, 'sql' | 'inDatabaseTurn'>,
+  workspaceId: number,
+  values: { value: string | null }[],
+) {
   const ids = values.map(({ value }) => Number(value))
-  const links = await findLinkNames(sql, ids, workspaceId)
+  const links = await readLinksInTurn(deps, workspaceId, (tx) => findLinkNames(tx, ids, workspaceId))
   const names = new Map(links.map(({ id, name }) => [String(id), name]))
   return (value: string | null) => names.get(String(value)) ?? null
 }

@@ -37,7 +37,7 @@ const optionalBody = { config: { isBodyOptional: true } }
 
 export function addWebhookRoutes(
   api: FastifyInstance,
-  deps: Pick<ApiDeps, 'sql' | 'publicUrl' | 'now' | 'plans'> & { webhooks?: WebhookSender },
+  deps: Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'publicUrl' | 'now' | 'plans'> & { webhooks?: WebhookSender },
 ) {
   const { sql, plans, webhooks } = deps
   const tryWebhook = webhooks && createTrials(deps, webhooks)

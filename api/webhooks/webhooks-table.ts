@@ -88,17 +88,17 @@ export interface OwnedWebhookRow extends WebhookRow {
 }
 
 /** FROM and WHERE of all webhooks of a workspace. Links in the trash are left out, because they cause no events. */
-const ofAll = (sql: Sql, workspaceId: number) => sql`
+const ofAll = (sql: ISql, workspaceId: number) => sql`
   FROM webhooks LEFT JOIN links ON links.id = link_id LEFT JOIN domains ON domains.id = domain_id
   WHERE webhooks.workspace_id = ${workspaceId} AND links.deleted IS NOT TRUE`
 
-export const findAllWebhooks = (sql: Sql, workspaceId: number, { limit, offset }: { limit: number; offset: number }) =>
+export const findAllWebhooks = (sql: ISql, workspaceId: number, { limit, offset }: { limit: number; offset: number }) =>
   sql<OwnedWebhookRow[]>`
     SELECT webhooks.*, CASE WHEN links.id IS NOT NULL THEN
       jsonb_build_object('id', links.id, 'name', links.name, 'domain', domains.name, 'slug', links.slug) END AS link
     ${ofAll(sql, workspaceId)} ORDER BY link_id DESC NULLS FIRST, webhooks.id LIMIT ${limit} OFFSET ${offset}`
 
-export async function countAllWebhooks(sql: Sql, workspaceId: number): Promise<number> {
+export async function countAllWebhooks(sql: ISql, workspaceId: number): Promise<number> {
   const [row] = await sql<[{ count: string }]>`SELECT count(*) ${ofAll(sql, workspaceId)}`
   return Number(row.count)
 }

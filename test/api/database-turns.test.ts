@@ -23,8 +23,8 @@ type Lock = 'rows' | 'links' | 'conversions' | 'domains' | 'webhooks' | 'workspa
  * @param isTimed whether the answers have a time limit that ends before the lock
  * @returns the first answer, and all of them
  */
-async function attack(t: Test, lock: Lock, ask: () => ReturnType<typeof api.get>, isTimed = false) {
-  const asked: ReturnType<typeof ask>[] = []
+async function attack<A extends { status: number }>(t: Test, lock: Lock, ask: () => Promise<A>, isTimed = false) {
+  const asked: Promise<A>[] = []
   const first = await sql.begin(async (tx) => {
     if (lock === 'rows') await tx`SELECT FROM links WHERE id = ANY(${ids}) FOR UPDATE`
     else if (lock === 'workspace') await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
@@ -76,11 +76,34 @@ t.test('changes that wait for their workspace', async (t) => {
   for (const { status } of all) t.equal(status, 200)
 })
 
-t.test('lists and exports that take Postgres too long', async (t) => {
-  for (const path of ['list_links?search=a', 'links/export?statistics=false&search=a']) {
-    const { first } = await attack(t, 'links', () => api.get(`/workspace/${workspaceId}/${path}`), true)
-    t.match(first, { status: 503, body: { error: 'Finding these links took too long; search for less' } }, path)
+t.test('reads that take Postgres too long', async (t) => {
+  const links = 'Finding these links took too long; search for less'
+  const reads: [Lock, string, string][] = [
+    ['links', 'list_links?search=a', links],
+    ['links', 'links/export?statistics=false&search=a', links],
+    ['links', 'clicks/counters/link_id?format=csv', links],
+    ['links', 'conversions/counters/link_id?format=csv', links],
+    ['links', 'usage', 'Counting the links took too long'],
+    ['conversions', 'conversions', 'Finding these conversions took too long; ask for fewer at once'],
+    ['domains', 'domains', 'Reading the domains took too long; ask for fewer at once'],
+    ['webhooks', 'all_webhooks', 'Reading the webhooks took too long; ask for fewer at once'],
+  ]
+  for (const [lock, path, error] of reads) {
+    const whole = path === 'conversions' ? '/conversions' : `/workspace/${workspaceId}/${path}`
+    const ask = async () => {
+      const { statusCode, body } = await api.app.inject({ url: `/api/v1${whole}`, headers: { 'x-api-key': api.key } })
+      return { status: statusCode, text: body }
+    }
+    t.match((await attack(t, lock, ask, true)).first, { status: 503, text: error }, path)
   }
+  const lookUp = () => api.post(`/workspace/${workspaceId}/links/lookup`, { addresses: [{ slug: '/a' }] })
+  const { first } = await attack(t, 'links', lookUp, true)
+  t.match(first, { status: 503, body: { error: links } })
+})
+
+t.test('customers that are forgotten', async (t) => {
+  const { all } = await attack(t, 'conversions', () => api.delete(`/workspace/${workspaceId}/customers/anybody`))
+  for (const { status } of all) t.ok([200, 503].includes(status))
 })
 
 t.test('a search has at most 100 characters', async (t) => {

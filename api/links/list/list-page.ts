@@ -1,3 +1,4 @@
+import type { ISql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { ApiDeps } from '../../deps.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
@@ -47,9 +48,9 @@ interface Cut {
  * Pages have numbers, so a page that ended early would leave links out.
  * @throws {InvalidFields} for a page of too many bytes; the error names a size that fits these links in any order
  */
-async function demandFittingPage(deps: ListDeps, workspaceId: number, ids: number[]) {
+async function demandFittingPage(sql: ISql, workspaceId: number, ids: number[]) {
   if (ids.length <= 1) return
-  const { bytes, largest } = await readLinksInTurn(deps, workspaceId, (tx) => measureLinks(tx, ids, [workspaceId]))
+  const { bytes, largest } = await measureLinks(sql, ids, [workspaceId])
   if (bytes <= ANSWER_BYTES_MAX) return
   const fitting = Math.max(1, Math.floor(ANSWER_BYTES_MAX / largest))
   const tooLarge = `is too large for the links of this page, which have more than ${ANSWER_BYTES_MAX / 1_000_000} MB`
@@ -58,7 +59,7 @@ async function demandFittingPage(deps: ListDeps, workspaceId: number, ids: numbe
 
 /** A page of a workspace's links with their statistics, as JSON of a `LinkList`. */
 export async function listPage(deps: ListDeps, caller: Caller, workspaceId: number, query: ListQuery): Promise<Buffer> {
-  const { sql, shards, publicUrl, now } = deps
+  const { shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const page = query.page ?? 1
   const limit = query.page_size ?? PAGE_SIZE_MAX
@@ -68,11 +69,11 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
     isClicksColumn(column) || isConversionColumn(column)
       ? await findPageByCounts(deps, filter, column, cut)
       : await readLinksInTurn(deps, workspaceId, (tx) => findPage(tx, filter, { column, ...cut }))
-  await demandFittingPage(deps, workspaceId, ids)
-  const [rows, statistics] = await Promise.all([
-    findLinks(sql, ids, [workspaceId]),
-    readStatistics(shards.of(workspaceId), workspaceId, ids, now()),
-  ])
+  const rows = await readLinksInTurn(deps, workspaceId, async (tx) => {
+    await demandFittingPage(tx, workspaceId, ids)
+    return findLinks(tx, ids, [workspaceId])
+  })
+  const statistics = await readStatistics(shards.of(workspaceId), workspaceId, ids, now())
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
   const numbers: Omit<LinkList, 'links'> = {

@@ -19,9 +19,11 @@ import { writeConversionCounters, writeConversionSeries, writeFunnel } from './c
 import { readConversionCounts, readConversionSeries } from './read-conversions.js'
 import { readFunnel } from './read-funnel.js'
 
-type Deps = Pick<ApiDeps, 'sql' | 'now' | 'plans'>
+type Deps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'now' | 'plans'>
 
-export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plans }: Deps, inTurn: InTurn) {
+export function addConversionReportRoutes(app: FastifyInstance, deps: Deps, inTurn: InTurn) {
+  const { sql, now, plans } = deps
+
   /**
    * Reads the report of a request.
    * @throws 404 when it names a link that the workspace never had, 403 when the plan has no conversions
@@ -78,7 +80,7 @@ export function addConversionReportRoutes(app: FastifyInstance, { sql, now, plan
       writeConversionCounters(
         found,
         report,
-        counter === 'link_id' ? await readLinkNames(sql, report.workspaceId, found.values) : undefined,
+        counter === 'link_id' ? await readLinkNames(deps, report.workspaceId, found.values) : undefined,
       ),
     )
   })
