@@ -173,6 +173,31 @@ t.test('entries that do not depend on each other are written together, the other
     t.equal(takeRun([first, second, same]).length, 1, what)
 })
 
+t.test('long texts are written by several statements, with the same outcome', async (t) => {
+  const rules = Array.from({ length: 10 }, (_, i) => ({
+    what: 'country',
+    matches: 'DE',
+    url: `https://x.invalid/${i}/${'r'.repeat(6_000)}`,
+  }))
+  const drafts = Array.from({ length: 70 }, (_, i) => ({ url: DESTINATION, slug: `/long-${i % 60}`, rules }))
+  const written = drafts.map((draft) => ({ draft, workspaceId }) as Entry)
+  let statements = 0
+  for (let open = written; open.length > 0; statements += 1) {
+    const run = takeRun(open)
+    t.ok(run.length < 10)
+    open = open.slice(run.length)
+  }
+  t.ok(statements > 7)
+  t.equal(takeRun(written.slice(0, 1)).length, 1, 'one link, however long it is')
+
+  const { status, body } = await api.post('/links', drafts)
+  t.equal(status, 200)
+  body.forEach((entry: { status: string; link?: { slug: string }; error?: object }, i: number) => {
+    if (i < 60) t.equal(entry.link!.slug, `/long-${i}`)
+    else t.same(entry.error, { slug: ['has already been taken'] })
+  })
+})
+
 t.test('of a hundred who want one slug, one has it', async (t) => {
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => api.post('/link', { url: DESTINATION, slug: '/hundred' })),

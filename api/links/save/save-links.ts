@@ -87,7 +87,7 @@ async function write(context: SaveContext, entries: Entry[], deadline: number): 
   const clicksSoFar = await countClicksSoFar(context, updates)
   const isPlain = ({ draft, linksADay }: Entry) => draft.alias === undefined && linksADay === undefined
   if (!demandKnown && clicksSoFar.size === 0 && entries.every(isPlain)) {
-    if (updates.length === 0) return createLinks(sql, caller, entries)
+    if (updates.length === 0 && takeRun(entries) === entries) return createLinks(sql, caller, entries)
     if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, caller, entries[0])]])
   }
   const writeAll = async (tx: TransactionSql, checkTime: CheckTime) => {
