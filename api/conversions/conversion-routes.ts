@@ -274,14 +274,15 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (length === 0) return send(reply, 200, '[]')
     const deadline = performance.now() + BULK_MS_MAX
     const read = await readEntries(request)
-    // Everything that Postgres does for the request is in one turn of a workspace, also if the request is refused.
-    const { entries, open, recorded } = await inTurn(read, deadline, async () => {
+    // Postgres is asked in turns of the workspace, also if the request is refused. ClickHouse is asked between them.
+    const entries = await inTurn(read, deadline, async () => {
       await demandShortAnswer(read)
-      const entries = await settleRepeated(read)
-      const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
-      const placed = open.map((entry) => entry.placed)
-      return { entries, open, recorded: await reports.recordMany(request, placed, deadline - performance.now()) }
+      return settleRepeated(read)
     })
+    const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
+    const placed = open.map((entry) => entry.placed)
+    const rows = await reports.complete(request, placed)
+    const recorded = await inTurn(open, deadline, () => reports.recordMany(rows, deadline - performance.now()))
     if (open.length > 0 && recorded.every(({ outcome }) => outcome === 'plan'))
       throw new ApiError('forbidden', PLAN_MESSAGE)
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))
@@ -369,10 +370,11 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
 
   /** A person who saves a file sees no header, so a page of CSV is whole. It is read a few conversions at a time. */
   async function listAsCsv(reply: FastifyReply, workspaceId: number, query: ReturnType<typeof readListQuery>) {
-    const measured = await measurePage(sql, workspaceId, query)
+    const measured = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) => measurePage(tx, workspaceId, query))
     const page = measured.slice(0, query.limit ?? LIMIT_DEFAULT)
     async function* read() {
-      for (const ids of chunksOf(page)) yield await findConversions(sql, workspaceId, ids)
+      for (const ids of chunksOf(page))
+        yield await readInTurn(deps, workspaceId, TOO_SLOW, (tx) => findConversions(tx, workspaceId, ids))
     }
     if (measured.length > page.length) reply.header('X-Next-After', page.at(-1)!.id)
     reply.header('Content-Disposition', 'attachment; filename="conversions.csv"').type(contentTypes.csv)

@@ -169,14 +169,14 @@ export async function listConversions(sql: ISql, workspaceId: number, query: Con
 }
 
 /** The ids of a page, in its order, with the bytes of the metadata. One more than the limit shows that others follow. */
-export const measurePage = (sql: Sql, workspaceId: number, query: ConversionListQuery) => sql<
+export const measurePage = (sql: ISql, workspaceId: number, query: ConversionListQuery) => sql<
   { id: string; bytes: number }[]
 >`
   SELECT id, coalesce(octet_length(metadata), 0)::integer AS bytes
   FROM (${conversionPage(sql, workspaceId, query)}) AS page ORDER BY id ${query.since == null ? sql`DESC` : sql`ASC`}`
 
 /** The conversions with these ids, in the order of `ids`. One that has just been removed is left out. */
-export const findConversions = (sql: Sql, workspaceId: number, ids: string[]) => sql<StoredConversion[]>`
+export const findConversions = (sql: ISql, workspaceId: number, ids: string[]) => sql<StoredConversion[]>`
   SELECT ${columns(sql)} FROM conversions
   WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY array_position(${ids}::text[], id::text)`
 

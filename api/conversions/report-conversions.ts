@@ -142,10 +142,12 @@ export function createConversionReports(deps: ConversionDeps) {
       return recorded
     },
 
+    /** Completes the drafts of a request. ClickHouse may be asked for their clicks. */
+    complete: (request: FastifyRequest, placed: Placed[]): Promise<NewConversion[]> => rowsOf(request, placed),
+
     /** Records all conversions one after the other, or none after `msMax`. The first one with an event_id counts. */
-    async recordMany(request: FastifyRequest, placed: Placed[], msMax: number): Promise<Recorded[]> {
-      if (placed.length === 0) return []
-      const rows = await rowsOf(request, placed)
+    async recordMany(rows: NewConversion[], msMax: number): Promise<Recorded[]> {
+      if (rows.length === 0) return []
       const recorded = await inTransaction(sql, msMax, (tx) => recordConversions(tx, rows, plansThat))
       count(recorded)
       return recorded

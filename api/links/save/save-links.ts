@@ -81,10 +81,13 @@ async function demandAllKnown(tx: TransactionSql, updates: Entry[], demandKnown:
 }
 
 /** Writes entries with a single statement if that suffices, otherwise in a transaction. */
-async function write(context: SaveContext, entries: Entry[], deadline: number): Promise<Map<Entry, Saved>> {
-  const { sql, caller, demandKnown } = context
+async function write(
+  { sql, caller, demandKnown }: SaveContext,
+  entries: Entry[],
+  clicksSoFar: Map<number, number>,
+  deadline: number,
+): Promise<Map<Entry, Saved>> {
   const updates = entries.filter((entry) => entry.link)
-  const clicksSoFar = await countClicksSoFar(context, updates)
   const isPlain = ({ draft, linksADay }: Entry) => draft.alias === undefined && linksADay === undefined
   if (!demandKnown && clicksSoFar.size === 0 && entries.every(isPlain)) {
     if (updates.length === 0 && takeRun(entries) === entries) return createLinks(sql, caller, entries)
@@ -143,9 +146,10 @@ async function saveOnce(context: SaveContext, reads: ReadDraft[], deadline: numb
   for (const entry of open) entry.frames ??= await context.framesOf?.(entry)
   if (open.length === 0) return entries.map(({ outcome }) => outcome!)
   const looked = await flagEntries(context, open)
+  const clicksSoFar = await countClicksSoFar(context, open)
   const outcomes = await inDatabaseTurn(open[0].workspaceId, async () => {
     await demandStillFitting(context, fitting)
-    const outcomes = await write(context, open, deadline)
+    const outcomes = await write(context, open, clicksSoFar, deadline)
     await flagRaced(context, [...outcomes.values()], looked)
     return outcomes
   })
