@@ -117,29 +117,34 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
   /**
    * Sends entries together. The API refuses a request whose entries, or their answers, are too large together; then each
    * half is sent by itself.
-   * @param entries JSON
+   * @param send sends some of them
    * @returns an answer for each entry, in the order of `entries`
    */
-  async function askTogether<T>(path: string, entries: string[]): Promise<T[]> {
+  async function inHalves<Entry, T>(entries: Entry[], send: (entries: Entry[]) => Promise<T[]>): Promise<T[]> {
     try {
-      return (await ask(path, `[${entries.join(',')}]`)) as T[]
+      return await send(entries)
     } catch (error) {
       if (!(error instanceof RequestRefused) || entries.length <= 1) throw error
       const middle = Math.ceil(entries.length / 2)
-      const first = await askTogether<T>(path, entries.slice(0, middle))
-      return first.concat(await askTogether<T>(path, entries.slice(middle)))
+      const first = await inHalves(entries.slice(0, middle), send)
+      return first.concat(await inHalves(entries.slice(middle), send))
     }
   }
+
+  /** @param entries JSON */
+  const askTogether = <T>(path: string, entries: string[]) =>
+    inHalves(entries, async (some) => (await ask(path, `[${some.join(',')}]`)) as T[])
 
   return {
     async readWorkspaces() {
       return (await ask('/workspaces')) as { id: number; name: string }[]
     },
     /** @returns which links have the addresses, in the order of `addresses` */
-    async lookUpLinks(workspaceId: number, addresses: { domain?: string | null; slug: string }[]) {
-      const answer = await ask(`/workspace/${workspaceId}/links/lookup`, JSON.stringify({ addresses }))
-      return (answer as { addresses: LookedUp[] }).addresses
-    },
+    lookUpLinks: (workspaceId: number, asked: { domain?: string | null; slug: string }[]) =>
+      inHalves(asked, async (addresses) => {
+        const answer = await ask(`/workspace/${workspaceId}/links/lookup`, JSON.stringify({ addresses }))
+        return (answer as { addresses: LookedUp[] }).addresses
+      }),
     /** @returns an entry a link, in the order of `links`, which are JSON */
     createLinks: (workspaceId: number, links: string[]) =>
       askTogether<BulkEntry>(`/workspace/${workspaceId}/links`, links),

@@ -43,6 +43,17 @@ t.test('slugs and aliases, of any domain of the workspace, in the order of the r
   ])
 })
 
+t.test('an answer has a bound of bytes, to which only links of the workspace count', async (t) => {
+  const url = `https://example.com/?${'a'.repeat(7000)}`
+  await api.post('/link', { workspace_id: workspaceId, url, slug: '/long' })
+  await api.post('/link', { url, slug: '/theirs-long' }, { key: stranger.key })
+  const { status, body } = await lookUp(Array(1000).fill({ slug: '/long' }))
+  t.match({ status, body }, { status: 400, body: { addresses: [/more than 6 MB of URLs; send at most 500 at once/] } })
+  const half = await lookUp(Array(500).fill({ slug: '/long' }))
+  t.equal(half.body.addresses.filter(({ link }: { link: { url: string } }) => link.url === url).length, 500)
+  t.equal((await lookUp(Array(1000).fill({ slug: '/theirs-long' }))).status, 200)
+})
+
 t.test('what is asked for wrongly, and by whom', async (t) => {
   for (const addresses of [undefined, {}, [{}], [{ slug: 'no-slash' }], Array(1001).fill({ slug: '/a' })])
     t.match(
