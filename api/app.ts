@@ -47,7 +47,7 @@ import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 /** The dependencies of the API. The caller opens and closes them. */
 export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
-  Pick<ServerOptions, 'log' | 'registry' | 'slowClients' | 'heldBounds'> &
+  Pick<ServerOptions, 'log' | 'registry' | 'slowClients' | 'heldBytesMax'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
   Pick<DomainDeps, 'domainCheck'> &
   Pick<LinkDeps, 'lookAtFrames' | 'flags' | 'newWorkspaces'> & {

@@ -52,6 +52,8 @@ import { type ConversionDeps, createConversionReports, type Placed } from './rep
 const BODY_LIMIT = 8 * 1024 * 1024
 /** The wait of a deletion for its turn in the database. */
 const FORGET_WAIT_MS_MAX = 3_000
+/** The answer of a conversion, without metadata. */
+const ANSWERED_BYTES = 1_000
 /** A page of JSON ends before more metadata than this. */
 const PAGE_METADATA_BYTES_MAX = 2_000_000
 /** The same time limit as for other bulk requests. */
@@ -272,6 +274,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (length > CONVERSIONS_MAX)
       throw new InvalidFields({ base: [`must have at most ${CONVERSIONS_MAX} conversions`] })
     if (length === 0) return send(reply, 200, '[]')
+    request.holding?.hold(length * ANSWERED_BYTES)
     const deadline = performance.now() + BULK_MS_MAX
     const read = await readEntries(request)
     // Postgres is asked in turns of the workspace, also if the request is refused. ClickHouse is asked between them.

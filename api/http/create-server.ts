@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Registry } from 'prom-client'
-import { type HeldBounds, openHeldBytes } from '../limits/held-bytes.js'
+import { openHeldBytes } from '../limits/held-bytes.js'
+import { LEAST_PACE, type Pace } from '../limits/least-pace.js'
 import { followMethods } from './allowed-methods.js'
 import { addBodies, addCompression } from './body/bodies.js'
 import { exactJson } from './body/exact-json.js'
@@ -21,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-const slowClientsDefault = { headersMsMax: 10_000, requestMsMax: 60_000 }
+const slowClientsDefault: SlowClients = { headersMsMax: 10_000, requestMsMax: 60_000, leastPace: LEAST_PACE }
 /** The time limit of a handler whose route sets none. */
 const HANDLER_MS_MAX = 10_000
 /** A connection without traffic is closed after this time, also one whose reader stalls. No answer takes as long. */
@@ -45,6 +46,15 @@ const noSchemas = () => () => {
   throw new Error('a route has a schema')
 }
 
+interface SlowClients {
+  /** The longest time for the headers. */
+  headersMsMax: number
+  /** The longest time for the whole request. */
+  requestMsMax: number
+  /** The least pace of large bodies and answers. */
+  leastPace: Pace
+}
+
 export interface ServerOptions {
   log: FastifyBaseLogger
   registry: Registry
@@ -52,15 +62,15 @@ export interface ServerOptions {
   commonHeaders: (request: Sender & Pick<FastifyRequest, 'id'>) => Record<string, string | number>
   /** Answers a request for a page of the dashboard, which no route of the API has. @returns whether it has answered */
   answerPage: (request: FastifyRequest, reply: FastifyReply) => boolean
-  /** The bytes that requests may hold in memory. */
-  heldBounds?: HeldBounds
-  /** How long a client may take to send the headers, and to send the whole request. */
-  slowClients?: { headersMsMax: number; requestMsMax: number }
+  /** The bytes that all requests may hold in memory. */
+  heldBytesMax?: number
+  slowClients?: Partial<SlowClients>
 }
 
 /** Fastify with everything that does not depend on a route: errors, time limits, bodies, logs and metrics. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { log, registry, commonHeaders, answerPage, slowClients = slowClientsDefault } = options
+  const { log, registry, commonHeaders, answerPage } = options
+  const slowClients = { ...slowClientsDefault, ...options.slowClients }
 
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
     const { status, body, retryAfterSeconds } = toErrorAnswer(error)
@@ -73,7 +83,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (retryAfterSeconds) reply.header('Retry-After', retryAfterSeconds)
     // No hook runs for requests that the router refuses.
     if (!reply.hasHeader('X-Request-Id')) reply.headers(commonHeaders(request))
-    if (isLongUnread(request)) reply.header('Connection', 'close')
+    if (status === 408 || isLongUnread(request)) reply.header('Connection', 'close')
+    // Fastify closes it after a body that is not read, so a client that still sends might not see that it may try again.
+    else if (status === 503) reply.removeHeader('Connection')
     reply.code(status).send(body)
   }
 
@@ -131,7 +143,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return reply
   })
   server.setNotFoundHandler(answerMissing)
-  addHeldBytes(server, openHeldBytes(options.heldBounds))
+  addHeldBytes(server, openHeldBytes(options.heldBytesMax), slowClients.leastPace)
   addCompression(server)
   addBodies(server)
   return server

@@ -22,6 +22,8 @@ export interface Caller {
   hash: Buffer
   /** Null for the key of a workspace. */
   userId: number | null
+  /** The user, or the one who made the workspace's key. Null if an operator made it. */
+  responsibleUserId: number | null
   /** Reached workspaces, oldest first. If a route demands a role (api/roles), only those in which the caller has it. */
   workspaceIds: number[]
   /** Workspaces that require a second factor, which the session's user does not have. Always empty for a key. */
@@ -39,6 +41,7 @@ export interface CallerRow {
   id: number
   hash: Buffer
   user_id: number | null
+  responsible_user_id: number | null
   workspace_ids: number[]
   closed_ids: number[]
   /** Roles in the order of `workspace_ids`. */
@@ -69,7 +72,8 @@ const reachOf = (sql: Sql, rows: ReturnType<Sql>) => sql`
  * has its expiry, and so cannot rotate the key or make a key that lives longer.
  */
 const ofKey = (sql: Sql, hash: Buffer) => sql`
-  SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id, scopes,
+  SELECT id, CASE WHEN hash = ${hash} THEN hash ELSE previous_hash END AS hash, user_id,
+    coalesce(user_id, created_by_user_id) AS responsible_user_id, scopes,
     CASE WHEN hash = ${hash} THEN expires_at ELSE least(expires_at, previous_expires_at) END AS expires_at,
     workspace_ids, roles, closed_ids, frozen_ids
   FROM api_keys ${reachOf(
@@ -84,7 +88,7 @@ const ofKey = (sql: Sql, hash: Buffer) => sql`
   LIMIT 1`
 
 const ofSession = (sql: Sql, hash: Buffer) => sql`
-  SELECT id, hash, user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles,
+  SELECT id, hash, user_id, user_id AS responsible_user_id, '{read,write}'::text[] AS scopes, NULL::timestamptz AS expires_at, workspace_ids, roles,
     closed_ids, frozen_ids
   FROM sessions ${reachOf(
     sql,
@@ -102,12 +106,13 @@ export const callerQuery = (sql: Sql, kind: Credential['kind'], hash: Buffer) =>
 
 export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind'], hash: Buffer): Caller | undefined {
   if (!row || !timingSafeEqual(row.hash, hash)) return undefined
-  const { id, user_id, workspace_ids, roles, closed_ids, frozen_ids, scopes, expires_at } = row
+  const { id, user_id, responsible_user_id, workspace_ids, roles, closed_ids, frozen_ids, scopes, expires_at } = row
   return {
     kind,
     id,
     hash,
     userId: user_id,
+    responsibleUserId: responsible_user_id,
     workspaceIds: workspace_ids,
     closedIds: closed_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),

@@ -31,13 +31,13 @@ export function workspaceOfHead({ params, query, headers }: FastifyRequest): num
 }
 
 /**
- * Whose bounds work counts towards: the workspace that is named, or the only one of the caller, or a negative number for
- * a caller of several.
+ * Whose bounds a change counts towards: the workspace that is named, or the only one of the caller, or the user, as a
+ * negative number.
  */
 export const ownerOf = (
-  { workspaceIds, userId, id }: Pick<Caller, 'workspaceIds' | 'userId' | 'id'>,
+  { workspaceIds, userId }: Pick<Caller, 'workspaceIds' | 'userId'>,
   namedId: number | null | undefined,
-) => namedId ?? (workspaceIds.length === 1 ? workspaceIds[0] : -(userId ?? id))
+) => namedId ?? (workspaceIds.length === 1 || userId === null ? (workspaceIds[0] ?? 0) : -userId)
 
 /**
  * The workspace that a whole request names. If its path names none, the body decides, then the link of the request,

@@ -79,7 +79,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
     sql,
     inDatabaseTurn,
-    hold: request.holdBytes,
+    hold: request.holding?.hold,
     plans,
     caller: request.caller,
     defaultHost: publicUrl.host,

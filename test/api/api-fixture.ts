@@ -39,7 +39,8 @@ export async function withApi(
       | 'domainCheck'
       | 'flags'
       | 'newWorkspaces'
-      | 'heldBounds'
+      | 'heldBytesMax'
+      | 'slowClients'
     >
   > & {
     publicUrl?: string
@@ -77,7 +78,8 @@ export async function withApi(
     lookAtFrames: options.lookAtFrames,
     flags: options.flags,
     newWorkspaces: options.newWorkspaces,
-    heldBounds: options.heldBounds,
+    heldBytesMax: options.heldBytesMax,
+    slowClients: options.slowClients,
     registry,
     now: options.now ?? (() => now),
   })

@@ -1,4 +1,4 @@
-// Requests of a workspace, and of all together, hold a bounded number of bytes in the memory of the api.
+// Requests of a user, and of all together, hold a bounded number of bytes in the memory of the api.
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -11,7 +11,7 @@ import { addStranger, withApi } from './api-fixture.js'
 const MB = 1_000_000
 const api = await withApi(t, {
   connections: DATABASE_CONNECTIONS,
-  heldBounds: { ofOwnerMax: 4 * MB, inAllMax: 6 * MB },
+  heldBytesMax: 20 * MB, // 5 MB for one holder
 })
 const { app, sql, workspaceId, key } = api
 const stranger = await addStranger(sql)
@@ -89,30 +89,64 @@ const untilFree = () =>
   }, 'three large requests at once to have room')
 
 t.test('a budget', async (t) => {
-  const openLease = openHeldBytes({ ofOwnerMax: 4 * MB, inAllMax: 6 * MB })
-  const [one, two, other] = [openLease(1), openLease(1), openLease(2)]
+  const openHeld = openHeldBytes(16 * MB)
+  const openLease = () => openHeld('me')
+  const [one, two] = [openLease(), openLease()]
   one.hold(3 * MB)
-  t.throws(() => two.hold(2 * MB), { code: 'service_unavailable', message: /of this workspace/ })
+  t.throws(() => two.hold(2 * MB), { code: 'service_unavailable', message: 'Too many large requests at a time' })
   one.hold(MB)
-  t.throws(() => other.hold(3 * MB), { code: 'service_unavailable', message: /^Too many large requests at a time$/ })
-  const small = openLease(1)
+  const small = openLease()
   small.hold(UNCOUNTED_BYTES)
   t.throws(() => small.hold(1), { code: 'service_unavailable' }, 'the whole request counts then')
   small.hold(MB)
   one.release()
   one.release()
   one.hold(4 * MB)
-  const growing = Array.from({ length: 8 }, () => openLease(1))
+  const growing = Array.from({ length: 8 }, () => openLease())
   for (let i = 0; i < 10; i += 1)
     for (const lease of growing)
       try {
         lease.hold(MB / 10)
       } catch {}
-  t.throws(() => openLease(2).hold(2.5 * MB), 'requests that grow together do not all refuse each other')
+  t.throws(() => openLease().hold(1.5 * MB), 'requests that grow together do not all refuse each other')
   for (const lease of growing) lease.release()
-  const three = openLease(1)
+  const three = openLease()
   three.hold(4 * MB)
-  t.throws(() => openLease(1).hold(UNCOUNTED_BYTES + 1), 'nothing was given back twice')
+  t.throws(() => openLease().hold(UNCOUNTED_BYTES + 1), 'nothing was given back twice')
+})
+
+t.test('each further holder finds room', async (t) => {
+  const openLease = openHeldBytes(256 * MB)
+  /** Takes megabytes for a new lease until it is refused. @returns how many it got */
+  function takeAll(holder: string) {
+    let taken = 0
+    t.throws(() => {
+      for (; ; taken += 1) openLease(holder).hold(MB)
+    })
+    return taken
+  }
+  t.same(
+    ['one', 'two', 'three', 'four'].map((holder) => takeAll(holder)),
+    [64, 48, 36, 27],
+  )
+  t.equal(takeAll('one'), 0, 'who holds more than the share gets no more')
+  const body = openLease('five')
+  body.demandRoom(16 * MB)
+  body.hold(16 * MB)
+  body.release()
+  t.throws(() => openLease('five').demandRoom(21 * MB))
+  for (let i = 5; i <= 14; i += 1) takeAll(`user ${i}`)
+  openLease('a new one').hold(MB)
+})
+
+t.test('what must be held is counted, whether it fits or not', async (t) => {
+  const openLease = openHeldBytes(16 * MB)
+  const answer = openLease('me')
+  t.equal(answer.add(UNCOUNTED_BYTES), false)
+  t.equal(answer.add(8 * MB), true)
+  t.throws(() => openLease('me').hold(MB))
+  answer.release()
+  openLease('me').hold(4 * MB)
 })
 
 t.test('requests that wait', async (t) => {
@@ -150,6 +184,45 @@ t.test('small requests that name large links', async (t) => {
   })
   t.same(statusesOf(await answers[0]), [200, 200, 503, 503, 503, 503])
   await sql`DELETE FROM links`
+  await untilFree()
+})
+
+t.test('small requests with their key in the body that name large links', async (t) => {
+  const links = await sql<{ id: number }[]>`
+    INSERT INTO links (workspace_id, slug, url, head_tags)
+    SELECT ${workspaceId}, '/large' || i, 'https://example.com/', repeat('x', 60000) FROM generate_series(1, 30) AS i
+    RETURNING id`
+  const body = JSON.stringify(links.map(({ id }) => ({ api_key: key, id, name: 'changed' })))
+  const ask = async () =>
+    (await fetch(`${origin}${path}`, { method: 'POST', headers: { 'content-type': JSON_TYPE }, body })).status
+  const answers = await sql.begin(async (tx) => {
+    await tx`SELECT FROM links FOR UPDATE`
+    const answers = Array.from({ length: 6 }, ask)
+    await until(async () => (await countLockWaits(sql)) === 2, 'two to wait in the database')
+    return [Promise.all(answers)]
+  })
+  t.same((await answers[0]).sort(), [200, 200, 503, 503, 503, 503])
+  await sql`DELETE FROM links`
+  await untilFree()
+})
+
+t.test('multipart bodies', async (t) => {
+  const part = 'Content-Disposition: form-data; name="note"\r\n\r\n'
+  const form = `--b\r\n${part}${'x'.repeat(900_000)}`
+  const whole = { body: `${form}\r\n--b--`, type: 'multipart/form-data; boundary=b', path: '/api/v1/link' }
+  const clients: Socket[] = []
+  await until(async () => {
+    const client = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+    client.write(
+      `POST /api/v1/link HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n` +
+        `${form.length.toString(16)}\r\n${form}\r\n`,
+    )
+    clients.push(client)
+    return (await send(whole)).status === 503
+  }, 'a form to be refused')
+  t.pass()
+  for (const client of clients) client.destroy()
   await untilFree()
 })
 

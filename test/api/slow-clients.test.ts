@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import { buildApp } from '../../api/app.js'
+import { until } from '../until.js'
 import { withApi } from './api-fixture.js'
 import { logFailures } from './log-failures.js'
 
@@ -15,13 +16,23 @@ const app = buildApp({
   now: () => new Date(),
   slowClients: { headersMsMax: 300, requestMsMax: 600 },
 })
-t.teardown(() => app.close())
+const paced = buildApp({
+  sql: api.sql,
+  shards: { of: () => api.clickhouse.client },
+  publicUrl: new URL('https://go.example.com'),
+  log: logFailures(),
+  registry: new Registry(),
+  now: () => new Date(),
+  slowClients: { leastPace: { bytesMin: 1_000_000, windowMs: 1_000 } },
+})
+t.teardown(() => Promise.all([app.close(), paced.close()]))
 const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+const pacedAddress = new URL(await paced.listen({ host: '127.0.0.1', port: 0 }))
 
 /** Sends `text` and nothing more. @returns what had come back when the server ended the connection */
-function sendAndWait(t: Test, text: string, onOpen?: (socket: Socket) => void) {
+function sendAndWait(t: Test, text: string, onOpen?: (socket: Socket) => void, { port, hostname } = address) {
   return new Promise<string>((resolve) => {
-    const socket = connect({ port: Number(address.port), host: address.hostname })
+    const socket = connect({ port: Number(port), host: hostname })
     t.teardown(() => socket.destroy())
     let answer = ''
     socket.setEncoding('utf8').on('data', (chunk) => {
@@ -66,6 +77,54 @@ t.test('a body that ends before its length', async (t) => {
     (socket) => socket.end(),
   )
   t.notMatch(answer, /^HTTP\/1.1 (2|5)/)
+})
+
+/** Sends 100 KB and then some bytes now and then, which is faster than the time limit of a request asks for. */
+function drip(socket: Socket) {
+  socket.write(`[${' '.repeat(100_000)}`)
+  const dripping = setInterval(() => socket.write(' '.repeat(100)), 50)
+  socket.on('close', () => clearInterval(dripping))
+}
+
+for (const [name, headers] of [
+  ['with its length', `${authorization}Content-Length: 8000000\r\n`],
+  ['in chunks', `${authorization}Transfer-Encoding: chunked\r\n`],
+  [
+    'a form',
+    `${authorization.replace('application/json', 'multipart/form-data; boundary=b')}Content-Length: 900000\r\n`,
+  ],
+]) {
+  t.test(`a large body that drips: ${name}`, async (t) => {
+    const send = (socket: Socket) => {
+      if (!headers.includes('chunked')) return drip(socket)
+      const { write } = socket
+      socket.write = (text: string) => write.call(socket, `${text.length.toString(16)}\r\n${text}\r\n`)
+      drip(socket)
+    }
+    const answer = await sendAndWait(t, `POST /api/v1/link HTTP/1.1\r\n${headers}\r\n`, send, pacedAddress)
+    t.match(answer, /^HTTP\/1.1 408 /)
+    t.match(answer, 'The body came too slowly')
+  })
+}
+
+t.test('a large answer that is hardly read', async (t) => {
+  await api.sql`
+    INSERT INTO links (workspace_id, slug, url, head_tags)
+    SELECT ${api.workspaceId}, '/large' || i, 'https://example.com/', repeat('x', 60000) FROM generate_series(1, 99) AS i`
+  const request = `GET /api/v1/workspace/${api.workspaceId}/list_links HTTP/1.1\r\n${authorization}\r\n`
+  let ended = false
+  paced.server.once('connection', (socket) => socket.once('close', () => (ended = true)))
+  const answer = sendAndWait(
+    t,
+    request,
+    async (socket) => {
+      socket.once('data', () => socket.pause())
+      await until(() => ended, 'the server to end the connection')
+      socket.resume()
+    },
+    pacedAddress,
+  )
+  t.ok((await answer).length < 99 * 60_000, 'the rest never comes')
 })
 
 t.test('others are answered meanwhile', async (t) => {

@@ -1,7 +1,9 @@
 import { parse as parseForm } from 'node:querystring'
+import { finished } from 'node:stream'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { UNCOUNTED_BYTES } from '../../limits/held-bytes.js'
 import { ApiError } from '../errors.js'
 import { nestFields } from './nested-fields.js'
 import { decodeText, parseJson } from './parse-json.js'
@@ -109,6 +111,26 @@ async function readMultipart(request: FastifyRequest) {
   return withListNames(nestFields(body, nestedFieldsOf(request)))
 }
 
+/** Rejects if there is no room for a multipart body, or if it comes too slowly. Its parser reads the request itself. */
+function refusalOfMultipart({ raw, holding }: FastifyRequest) {
+  return new Promise<never>((_resolve, reject) => {
+    function giveUp(error: Error) {
+      raw.unpipe().off('data', count).resume()
+      reject(error)
+    }
+    function count(chunk: Buffer) {
+      try {
+        receiving?.arrived(chunk.length)
+      } catch (error) {
+        giveUp(error as Error)
+      }
+    }
+    const receiving = holding?.receive(giveUp)
+    raw.on('data', count)
+    finished(raw, { writable: false }, () => receiving?.stop())
+  })
+}
+
 /** Reads bodies of a content type as JSON. */
 export function readAsJson(app: FastifyInstance, contentType: string) {
   app.addContentTypeParser<Buffer>(
@@ -137,22 +159,29 @@ const COMPRESSED_FROM_BYTES = 1024
 /** Accepts compressed bodies, and compresses answers for clients that accept it. Call it before routes are added. */
 export function addCompression(app: FastifyInstance) {
   app.decorateRequest('bodyBytesMax')
-  app.addHook('preParsing', (request, _reply, body, done) => {
-    const { headers, bodyBytesMax, routeOptions } = request
+  app.addHook('preParsing', (request, reply, body, done) => {
+    const { headers, bodyBytesMax, routeOptions, holding } = request
     const given = headers['content-encoding']
     const coding = given === undefined ? undefined : codingOf(given)
-    if (!coding && !isChunked(request)) {
-      const bytes = Number(headers['content-length'] ?? 0)
-      if (bytes <= routeOptions.bodyLimit!) request.holdBytes?.(bytes) // Fastify refuses a larger one
-      return done(null, body)
-    }
     if (/^multipart\//i.test(headers['content-type'] ?? '')) {
       if (coding) throw bad('A multipart body cannot come compressed')
       return done(null, body) // its parser reads the request itself, and has bounds of its own
     }
+    if (!coding && !isChunked(request)) {
+      const bytes = Number(headers['content-length'] ?? 0)
+      const isTooLarge = bytes > routeOptions.bodyLimit! // Fastify refuses it
+      if (!holding || isTooLarge) return done(null, body)
+      if (bytes <= UNCOUNTED_BYTES) {
+        holding.hold(bytes)
+        return done(null, body)
+      }
+      holding.demandRoom(bytes)
+    }
     const windowBitsMax = bodyBytesMax === undefined ? undefined : STRANGERS_WINDOW_BITS_MAX
     const bytesMax = bodyBytesMax ?? routeOptions.bodyLimit!
-    done(null, unpackBody(body, coding, { bytesMax, windowBitsMax, hold: request.holdBytes }))
+    const unpacked = unpackBody(body, coding, { bytesMax, windowBitsMax, receive: holding?.receive })
+    reply.raw.once('finish', () => unpacked.destroy()) // a request that is refused earlier does not read it
+    done(null, unpacked)
   })
   app.register(compress, { encodings: [...CODINGS], globalDecompression: false, threshold: COMPRESSED_FROM_BYTES })
 }
@@ -178,7 +207,7 @@ export function addBodies(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return
     try {
-      request.body = await readMultipart(request)
+      request.body = await Promise.race([readMultipart(request), refusalOfMultipart(request)])
     } catch (error) {
       const isForeseen = error instanceof ApiError || 'statusCode' in (error as Error)
       throw isForeseen ? error : bad('The multipart body cannot be read')

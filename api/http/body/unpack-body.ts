@@ -1,6 +1,7 @@
-import { finished, PassThrough, type Readable, Transform } from 'node:stream'
+import { finished, type Readable, Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ApiError } from '../errors.js'
+import type { Receiving } from './hold-bytes.js'
 
 const unpackers = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate }
 export type Coding = keyof typeof unpackers
@@ -25,8 +26,8 @@ export interface UnpackBounds {
   bytesMax: number
   /** Largest window of Brotli. Its memory is set up before anything is unpacked. The default is all that Brotli allows. */
   windowBitsMax?: number
-  /** Counts unpacked bytes. @throws if there are too many */
-  hold?: (bytes: number) => void
+  /** Counts unpacked bytes. @param onSlow ends the body */
+  receive?: (onSlow: (error: Error) => void) => Receiving
 }
 
 /** Bits of the window that a Brotli stream asks for in its first byte (RFC 7932, 9.1). The large windows of Brotli's library have 25 and more. */
@@ -41,15 +42,15 @@ function windowBitsOf(first: number): number {
 
 /**
  * Unpacks a body of at most `bytesMax`; without a coding it only counts the bytes. A few bytes can become gigabytes, so
- * a larger body fails with 413 and is not unpacked further. The rest of `packed` is read and discarded, so that the
- * connection can still carry the answer.
+ * a larger body fails with 413 and is not unpacked further. The rest of `packed` is read and discarded after a failure, so
+ * that the connection can still carry the answer. Destroy the body if nobody reads it.
  */
 export function unpackBody(
   packed: Readable,
   coding: Coding | undefined,
-  { bytesMax, windowBitsMax = 24, hold }: UnpackBounds,
+  { bytesMax, windowBitsMax = 24, receive }: UnpackBounds,
 ): Unpacked {
-  const unpacker = coding ? unpackers[coding]({ chunkSize: PIECE_BYTES }) : new PassThrough()
+  const unpacker = coding && unpackers[coding]({ chunkSize: PIECE_BYTES })
   let bytes = 0
   const bounded: Unpacked = Object.assign(
     new Transform({
@@ -60,7 +61,7 @@ export function unpackBody(
             new ApiError('payload_too_large', `The body has more than ${bytesMax} bytes when it is unpacked`),
           )
         try {
-          hold?.(chunk.length)
+          receiving?.arrived(chunk.length)
         } catch (error) {
           return giveUp(error as Error)
         }
@@ -70,12 +71,13 @@ export function unpackBody(
     { receivedEncodedLength: 0 },
   )
 
-  function giveUp(error: Error) {
-    packed.unpipe(unpacker).resume()
-    unpacker.destroy()
-    bounded.destroy(error)
-  }
-
+  const giveUp = (error: Error) => void bounded.destroy(error)
+  const receiving = receive?.(giveUp)
+  bounded.on('close', () => {
+    receiving?.stop()
+    packed.unpipe(unpacker ?? bounded).resume()
+    unpacker?.destroy()
+  })
   packed.on('data', (chunk: Buffer) => {
     const isFirst = bounded.receivedEncodedLength === 0 && chunk.length > 0
     bounded.receivedEncodedLength += chunk.length
@@ -85,8 +87,9 @@ export function unpackBody(
   finished(packed, { writable: false }, (error) => {
     if (error) giveUp(error) // the client is gone
   })
-  unpacker.on('error', () => giveUp(new ApiError('bad_request', `The body is not ${coding}, as Content-Encoding says`)))
+  unpacker?.on('error', () =>
+    giveUp(new ApiError('bad_request', `The body is not ${coding}, as Content-Encoding says`)),
+  )
   bounded.on('error', () => {}) // a route without a body has no listener, and an unhandled error would end the process
-  packed.pipe(unpacker).pipe(bounded)
-  return bounded
+  return unpacker ? packed.pipe(unpacker).pipe(bounded) : packed.pipe(bounded)
 }

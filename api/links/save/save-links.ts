@@ -80,6 +80,9 @@ async function demandAllKnown(tx: TransactionSql, updates: Entry[], demandKnown:
   for (const link of links) demandKnown(link)
 }
 
+/** The names and default values in the answer of a link. */
+const ANSWERED_BYTES = 2_000
+
 /** Writes entries with a single statement if that suffices, otherwise in a transaction. */
 async function write(
   { sql, caller, demandKnown }: SaveContext,
@@ -138,7 +141,7 @@ async function saveOnce(context: SaveContext, reads: ReadDraft[], deadline: numb
       context,
       reads.flatMap((read) => ('value' in read ? read.value : [])),
     )
-    context.hold?.(fitting.bytes)
+    context.hold?.(fitting.bytes + reads.length * ANSWERED_BYTES)
     return [await placeDrafts(context, reads), fitting]
   })
   const open = entries.filter((entry) => !entry.outcome)
