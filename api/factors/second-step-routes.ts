@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createBudget } from '../../process/budget.js'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, InvalidFields } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { hashKey } from '../keys/secret.js'
-import { createBudget } from '../limits/budget.js'
+import { demandAttempt } from '../limits/demand-attempt.js'
 import type { CheckedUser } from '../sessions/checked-user.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { generateToken } from '../sessions/token.js'
@@ -35,7 +36,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
 
   function demandPatience(request: FastifyRequest) {
     const key = hostKeyOf(clientAddressOf(request))
-    ofAddresses.demand(key, 'Too many sign-ins')
+    demandAttempt(ofAddresses, key, 'Too many sign-ins')
     ofAddresses.count(key)
   }
 

@@ -1,5 +1,5 @@
+import { createBudget, type Rate } from '../../process/budget.js'
 import { type Address, hostKeyOf } from '../../visit/address/address.js'
-import { createBudget, type Rate } from './budget.js'
 
 /** A budget for each address. @param nowMs the clock */
 export function createAddressBudget(rate: Rate, nowMs?: () => number) {

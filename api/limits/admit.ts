@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import type { Allowance } from '../../process/budget.js'
 import type { Plans } from '../../usage/plans.js'
 import { createTogether, type WaitingCall } from '../http/together.js'
 import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
@@ -12,14 +13,6 @@ import { type CallLimits, createCallLimits } from './call-limits.js'
  * because all callers share these connections.
  */
 export const ADMISSION_LOCK_MS_MAX = 100
-
-/** The remainder of a limit. */
-export interface Allowance {
-  limit: number
-  remaining: number
-  /** Epoch seconds at which the whole limit is available again. */
-  resetSeconds: number
-}
 
 /** The reason why a request is refused, for the caller. */
 interface Refusal {

@@ -1,4 +1,4 @@
-import type { Allowance } from './admit.js'
+import type { Allowance } from '../../process/budget.js'
 
 export const limitHeaders = ({ limit, remaining, resetSeconds }: Allowance) => ({
   'X-RateLimit-Limit': limit,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { createBudget, type Rate } from '../limits/budget.js'
+import { createBudget, type Rate } from '../../process/budget.js'
+import { demandAttempt } from '../limits/demand-attempt.js'
 
 const KNOWN_MAX = 10_000
 
@@ -33,8 +34,8 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
   ): Promise<T | undefined> {
     const pair = `${addressKey} ${account}`
     const accountKey = known.has(pair) ? pair : account
-    ofAddresses.demand(addressKey, message)
-    ofAccounts.demand(accountKey, message)
+    demandAttempt(ofAddresses, addressKey, message)
+    demandAttempt(ofAccounts, accountKey, message)
     ofAddresses.count(addressKey)
     ofAccounts.count(accountKey)
     const right = await check()

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBudget } from '../../process/budget.js'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { ApiError, InvalidFields, notAuthorized } from '../http/errors.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
-import { createBudget } from '../limits/budget.js'
+import { demandAttempt } from '../limits/demand-attempt.js'
 import type { IsBreached } from './breached-passwords.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import { HASHING_MS_MAX } from './hashing.js'
@@ -46,7 +47,7 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
     refuseOtherSites(request, apiUrl)
     const { email } = parseWire(resetSchema, request.body)
     const addressKey = hostKeyOf(clientAddressOf(request))
-    ofAddresses.demand(addressKey, 'Too many password links were requested')
+    demandAttempt(ofAddresses, addressKey, 'Too many password links were requested')
     ofAddresses.count(addressKey)
     mailLink(email).catch((error) => log.warn({ err: error }, 'cannot mail a link'))
     return reply.type('application/json').send(JSON.stringify('If there is such a user, a link was mailed'))

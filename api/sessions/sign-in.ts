@@ -1,5 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
-import type { Rate } from '../limits/budget.js'
+import type { Rate } from '../../process/budget.js'
 import { createAttempts } from './attempts.js'
 import { type CheckedUser, userVersion } from './checked-user.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'

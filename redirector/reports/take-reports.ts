@@ -1,25 +1,24 @@
-import { LRUCache } from 'lru-cache'
 import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
-import { HOUR_MS } from '../../process/durations.js'
+import { createBudget } from '../../process/budget.js'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
 import type { Domain } from '../links/domain-table.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { LinkReport } from './report.js'
 
-// Budgets of each process.
-const MINUTE_MS = 60_000
-/** Reports of an address in an hour */
-const OF_ADDRESS_MAX = 10
-/** Reports of a network in an hour, so that no network uses up the budget of all */
-const OF_NETWORK_MAX = 100
-/** Reports of existing links in a minute: a bound on floods from very many networks */
-const OF_ALL_MAX = 600
-/** Forms in an hour of links that are not in the cache. Each costs Postgres as much as a visit of an unknown slug. */
-const LOOK_UPS_OF_ADDRESS_MAX = 60
-const LOOK_UPS_OF_NETWORK_MAX = 600
-const KEYS_MAX = 10_000
+// Budgets of each process: so many at once, and as many more in the next hour or minute.
+const hourly = (count: number) => ({ burst: count, ratePerSecond: count / 3600 })
+/** Reports of an address */
+const OF_ADDRESS = hourly(10)
+/** Reports of a network, so that no network uses up the budget of all */
+const OF_NETWORK = hourly(100)
+/** Reports of existing links: a bound on floods from very many networks. 600 at once, and 600 in the next minute */
+const OF_ALL = { burst: 600, ratePerSecond: 10 }
+const ALL = 'all'
+/** Forms for links that are not in the cache. Each costs Postgres as much as a visit of an unknown slug. */
+const LOOK_UPS_OF_ADDRESS = hourly(60)
+const LOOK_UPS_OF_NETWORK = hourly(600)
 
 /** Most open reports of a link. The operator will look at a link that has so many. */
 const OPEN_OF_LINK_MAX = 50
@@ -30,27 +29,6 @@ const OPEN_MAX = 50_000
 
 /** Reports may wait for locks, so they take one connection of those that visits need too. */
 const STORED_AT_ONCE = { atOnce: 1, waitingMax: 100, waitingMaxOfAll: 200 }
-
-/** Counts by key. A window begins with the first count after the last one has ended. */
-function createBudget(max: number, windowMs: number, now: () => number) {
-  const windows = new LRUCache<string, { count: number; untilMs: number }>({ max: KEYS_MAX })
-  function windowOf(key: string) {
-    const known = windows.get(key)
-    if (known && now() < known.untilMs) return known
-    const begun = { count: 0, untilMs: now() + windowMs }
-    windows.set(key, begun)
-    return begun
-  }
-  return {
-    isLeft: (key = '') => windowOf(key).count < max,
-    /** @returns whether the budget was not used up before */
-    take(key = ''): boolean {
-      const window = windowOf(key)
-      window.count += 1
-      return window.count <= max
-    },
-  }
-}
 
 /** The link of a slug, disabled or not. */
 const linkOfSlug = (sql: ISql, { id }: Domain, slug: string) => sql<{ link_id: number; workspace_id: number }[]>`
@@ -80,17 +58,17 @@ export type TakeReports = ReturnType<typeof createTakeReports>
 
 /** Stores reports of visitors in Postgres, as many as an operator can read. Nothing about the visitor is stored. */
 export function createTakeReports(sql: Sql, now: () => number = Date.now) {
-  const ofAddress = createBudget(OF_ADDRESS_MAX, HOUR_MS, now)
-  const ofNetwork = createBudget(OF_NETWORK_MAX, HOUR_MS, now)
-  const ofAll = createBudget(OF_ALL_MAX, MINUTE_MS, now)
-  const lookUpsOfAddress = createBudget(LOOK_UPS_OF_ADDRESS_MAX, HOUR_MS, now)
-  const lookUpsOfNetwork = createBudget(LOOK_UPS_OF_NETWORK_MAX, HOUR_MS, now)
+  const ofAddress = createBudget(OF_ADDRESS, now)
+  const ofNetwork = createBudget(OF_NETWORK, now)
+  const ofAll = createBudget(OF_ALL, now)
+  const lookUpsOfAddress = createBudget(LOOK_UPS_OF_ADDRESS, now)
+  const lookUpsOfNetwork = createBudget(LOOK_UPS_OF_NETWORK, now)
   const inTurn = createFairQueue<number>(STORED_AT_ONCE)
 
   return {
     /** Whether another report of this address is accepted. It counts for its address and network, whatever becomes of it. */
     admits: (address: Address): boolean =>
-      ofAddress.take(hostKeyOf(address)) && ofNetwork.take(networkKeyOf(address)) && ofAll.isLeft(),
+      ofAddress.take(hostKeyOf(address)) && ofNetwork.take(networkKeyOf(address)) && ofAll.isLeft(ALL),
 
     /** Whether a link may be looked up for the form. Pages of other sites can request forms, so no report is used up. */
     admitsLookUp: (address: Address): boolean =>
@@ -109,7 +87,7 @@ export function createTakeReports(sql: Sql, now: () => number = Date.now) {
       const insert = async (tx: TransactionSql) => {
         const [link] = await linkOfSlug(tx, domain, slug)
         if (!link) return 'missing'
-        ofAll.take()
+        ofAll.count(ALL)
         return (await insertReport(tx, link, report)) ? 'stored' : 'dropped'
       }
       const stored = await postgresInTime(inTurn(domain.workspaceId, 0, () => sql.begin(insert)))

@@ -24,6 +24,12 @@ t.test('an address has its own budget, and forms are counted apart', async (t) =
   t.equal(admitted(reports.admits, same), 10)
 })
 
+t.test('a tenth of an hour later a tenth is admitted again', async (t) => {
+  nowMs += 360_000
+  t.equal(admitted(reports.admits, Array(100).fill(addressIn(3, 1))), 1)
+  t.equal(admitted(reports.admitsLookUp, Array(100).fill(addressIn(3, 1))), 6)
+})
+
 t.test('an hour later all are admitted again', async (t) => {
   nowMs += 3600_000
   t.equal(admitted(reports.admits, [addressIn(1, 0), addressIn(3, 1)]), 2)

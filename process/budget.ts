@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache'
+
+const KEYS_MAX = 10_000
+
+/** So many at once, and so many more each second. */
+export interface Rate {
+  burst: number
+  ratePerSecond: number
+}
+
+/** The remainder of a limit. */
+export interface Allowance {
+  limit: number
+  remaining: number
+  /** Epoch seconds at which the whole limit is available again. */
+  resetSeconds: number
+}
+
+export type Budget = ReturnType<typeof createBudget>
+
+/**
+ * A token bucket for each key. Buckets are in the memory of this process, and only those of the last keys are kept.
+ * @param nowMs the clock
+ */
+export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number = Date.now) {
+  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: KEYS_MAX })
+
+  function tokensOf(key: string) {
+    const bucket = buckets.get(key)
+    if (!bucket) return burst
+    return Math.min(burst, bucket.tokens + (Math.max(0, nowMs() - bucket.ms) / 1000) * ratePerSecond)
+  }
+
+  const isLeft = (key: string) => tokensOf(key) >= 1
+
+  function count(key: string) {
+    buckets.set(key, { tokens: Math.max(0, tokensOf(key) - 1), ms: nowMs() })
+  }
+
+  return {
+    /** Whether an attempt of the key remains. Otherwise the caller must refuse. */
+    isLeft,
+
+    count,
+
+    /** Counts one attempt. @returns false if none remained */
+    take(key: string): boolean {
+      if (!isLeft(key)) return false
+      count(key)
+      return true
+    },
+
+    /** Undoes one `count`. */
+    giveBack(key: string) {
+      buckets.set(key, { tokens: Math.min(burst, tokensOf(key) + 1), ms: nowMs() })
+    },
+
+    /** The remaining attempts of a key. */
+    allowanceOf(key: string): Allowance {
+      const tokens = tokensOf(key)
+      const resetSeconds = Math.ceil(nowMs() / 1000 + (burst - tokens) / ratePerSecond)
+      return { limit: burst, remaining: Math.floor(tokens), resetSeconds }
+    },
+
+    /** Seconds until an attempt remains; 0 or less if one does. */
+    waitSecondsOf: (key: string) => Math.ceil((1 - tokensOf(key)) / ratePerSecond),
+  }
+}
