@@ -107,7 +107,7 @@ export function addHeldBytes(app: FastifyInstance, openLease: OpenLease, leastPa
     const { handler } = route
     route.handler = function (request, reply) {
       const handle = () => handler.call(this, request, reply)
-      return request.holding ? request.holding.duringHandler(handle) : handle()
+      return request.caller && request.holding ? request.holding.duringHandler(handle) : handle()
     }
   })
   app.addHook('onSend', (request, reply: FastifyReply, payload, done) => {
