@@ -11,7 +11,7 @@ import { archiveClasses } from '../embedded/kafka-artifacts/archive-classes.js'
 import { kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
 import { filesChangedSince, testsAffectedBy } from './changed.js'
-import { createTemplate, dropTemplate } from './services.js'
+import { createTemplate, dropClickHouse, dropTemplate } from './services.js'
 import { readSources } from './source-graph.js'
 
 const FILE_MS_MAX = 600_000
@@ -87,14 +87,18 @@ async function startStores() {
   ])
   const server = DATABASE_URL ?? postgres!.url
   const template = await createTemplate(server)
+  const emptied = path.join(dataDir, 'emptied')
+  fs.mkdirSync(emptied)
   return {
     env: {
       TEST_DATABASE_URL: server,
       TEST_DATABASE_TEMPLATE: template,
       TEST_CLICKHOUSE_URL: CLICKHOUSE_URL ?? clickhouse?.url,
+      TEST_EMPTIED: emptied,
     },
     async stop() {
       if (!postgres) await dropTemplate(server, template)
+      if (CLICKHOUSE_URL) await dropClickHouse(CLICKHOUSE_URL, fs.readdirSync(emptied))
       await Promise.all([postgres?.stop(), clickhouse?.stop()])
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
