@@ -11,6 +11,7 @@ import { archiveClasses } from '../embedded/kafka-artifacts/archive-classes.js'
 import { kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
 import { filesChangedSince, testsAffectedBy } from './changed.js'
+import { lendBroker } from './kafka/lend-broker.js'
 import { createTemplate, dropClickHouse, dropTemplate } from './services.js'
 import { readSources } from './source-graph.js'
 
@@ -81,9 +82,10 @@ process.env.TMPDIR = dataDir // test files use it too, so that the files of a ki
  */
 async function startStores() {
   const { DATABASE_URL, CLICKHOUSE_URL } = process.env
-  const [postgres, clickhouse] = await Promise.all([
+  const [postgres, clickhouse, kafka] = await Promise.all([
     DATABASE_URL ? undefined : startPostgres({ dataDir: path.join(dataDir, 'postgres') }),
     CLICKHOUSE_URL ? undefined : startClickHouse({ dataDir: path.join(dataDir, 'clickhouse') }),
+    lendBroker(dataDir),
   ])
   const server = DATABASE_URL ?? postgres!.url
   const template = await createTemplate(server)
@@ -95,11 +97,12 @@ async function startStores() {
       TEST_DATABASE_TEMPLATE: template,
       TEST_CLICKHOUSE_URL: CLICKHOUSE_URL ?? clickhouse?.url,
       TEST_EMPTIED: emptied,
+      TEST_KAFKA_URL: kafka.url,
     },
     async stop() {
       if (!postgres) await dropTemplate(server, template)
       if (CLICKHOUSE_URL) await dropClickHouse(CLICKHOUSE_URL, fs.readdirSync(emptied))
-      await Promise.all([postgres?.stop(), clickhouse?.stop()])
+      await Promise.all([postgres?.stop(), clickhouse?.stop(), kafka.stop()])
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -7,7 +7,10 @@ import { migrateClickHouse } from '../migrate/migrate-clickhouse.js'
 import { migratePostgres } from '../migrate/migrate-postgres.js'
 import { connectPostgres } from '../postgres/connect.js'
 
-function given(variable: 'TEST_DATABASE_URL' | 'TEST_DATABASE_TEMPLATE' | 'TEST_CLICKHOUSE_URL' | 'TEST_EMPTIED') {
+type Given = 'DATABASE_URL' | 'DATABASE_TEMPLATE' | 'CLICKHOUSE_URL' | 'EMPTIED' | 'KAFKA_URL'
+
+/** A variable that run.ts gives to test files. */
+export function given(variable: `TEST_${Given}`) {
   const value = process.env[variable]
   if (!value) throw new Error(`${variable} is not set: tests are run by npm test`)
   return value

@@ -1,21 +1,20 @@
 import type { Consumer } from 'kafkajs'
 import t from 'tap'
 import { createTopics } from '../../kafka/topics.js'
-import { withFolder } from '../folder.js'
 import { until } from '../until.js'
-import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, createTopic, sharedBroker, testKafka } from './test-broker.js'
 
 const TOPIC = 'compatible'
 const GROUP_ID = 'group'
 
 if (canRunKafka(t)) {
-  const broker = await testBroker(t, withFolder(t, 'kafka'))
-  const kafka = (clientId: string) => testKafka(broker.brokers, clientId)
+  const brokers = await sharedBroker(t)
+  const kafka = (clientId: string) => testKafka(brokers, clientId)
   const admin = kafka('admin').admin()
   await admin.connect()
   t.teardown(() => admin.disconnect())
 
-  await createTopic(broker.brokers, TOPIC, 4)
+  await createTopic(brokers, TOPIC, 4)
 
   t.test('a message of 2 MB is taken, topic offsets are told', async (t) => {
     const configEntries = [{ name: 'max.message.bytes', value: '4194304' }]

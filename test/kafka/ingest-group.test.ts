@@ -5,12 +5,12 @@ import { withFolder } from '../folder.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
-import { canRunKafka, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, sharedBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {
-  const broker = await testBroker(t, withFolder(t, 'kafka'))
+  const brokers = await sharedBroker(t)
   const [{ url: databaseUrl }, { url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])
-  for (const topic of ['one', 'two']) await ensureTopics(testKafka(broker.brokers), topic, 2)
+  for (const topic of ['one', 'two']) await ensureTopics(testKafka(brokers), topic, 2)
 
   const dataDir = withFolder(t) // shared, because the first program compiles the location tables
   /** An ingest of the topic; its answers to `/health/ready` and `/metrics`. */
@@ -20,7 +20,7 @@ if (canRunKafka(t)) {
       DATABASE_URL: databaseUrl,
       CLICKHOUSE_URL: clickhouseUrl,
       DATA_DIR: dataDir,
-      KAFKA_BROKERS: broker.brokers,
+      KAFKA_BROKERS: brokers,
       KAFKA_TOPIC: topic,
       KAFKA_PARTITIONS: '2',
       KAFKA_GROUP: group ?? '',

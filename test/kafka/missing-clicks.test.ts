@@ -8,10 +8,10 @@ import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
-import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, createTopic, sharedBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {
-  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
+  const brokers = await sharedBroker(t)
 
   /**
    * Records clicks, publishes them by a producer that takes each `send` of kafkajs that resolves for a success, and waits until

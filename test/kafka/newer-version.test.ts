@@ -8,12 +8,11 @@ import { consumeTopic } from '../../consume/kafka-source.js'
 import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
-import { withFolder } from '../folder.js'
 import { until } from '../until.js'
-import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, createTopic, sharedBroker, testKafka } from './test-broker.js'
 
 if (canRunKafka(t)) {
-  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
+  const brokers = await sharedBroker(t)
   const kafka = testKafka(brokers)
 
   t.test('a block of a newer version stops its partition, is no dead letter, and others go on', async (t) => {

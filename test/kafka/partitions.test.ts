@@ -5,24 +5,24 @@ import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
-import { canRunKafka, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, sharedBroker, testKafka } from './test-broker.js'
 
 type Program = Awaited<ReturnType<typeof runProgram>>
 const isReady = (program: Program) => until(async () => (await program.health()).ready, 'the program to be ready')
 
 /** Waits until the program is not ready, and the part `part` names both numbers. */
-function saysThatTheyDiffer(program: Program, part: string, topic: number, configured: number) {
-  const message = `topic clicks has ${topic} partitions, KAFKA_PARTITIONS is ${configured}: make them equal`
+function saysThatTheyDiffer(program: Program, part: string, topic: string, actual: number, configured: number) {
+  const message = `topic ${topic} has ${actual} partitions, KAFKA_PARTITIONS is ${configured}: make them equal`
   return until(async () => {
     const { ready, parts } = await program.health()
     return !ready && parts[part] === message
   }, 'the program to name the missing partitions')
 }
 
-async function startSystem(t: Test, topicPartitions: number) {
-  const broker = await testBroker(t, withFolder(t, 'kafka'))
-  const kafka = testKafka(broker.brokers)
-  await ensureTopics(kafka, 'clicks', topicPartitions)
+async function startSystem(t: Test, topic: string, topicPartitions: number) {
+  const brokers = await sharedBroker(t)
+  const kafka = testKafka(brokers)
+  await ensureTopics(kafka, topic, topicPartitions)
   const [{ url: databaseUrl, sql }, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
   await sql`INSERT INTO workspaces (name) VALUES ('one')`
   await sql`INSERT INTO links (workspace_id, slug, url) VALUES (1, '/a', 'https://example.com/')`
@@ -31,7 +31,8 @@ async function startSystem(t: Test, topicPartitions: number) {
     DATABASE_URL: databaseUrl,
     CLICKHOUSE_URL: clickhouse.url,
     DATA_DIR: withFolder(t),
-    KAFKA_BROKERS: broker.brokers,
+    KAFKA_BROKERS: brokers,
+    KAFKA_TOPIC: topic,
     KAFKA_SESSION_TIMEOUT_MS: '6000',
     REDIRECTOR_PORT: String(port),
     API_PORT: '0',
@@ -57,14 +58,14 @@ async function startSystem(t: Test, topicPartitions: number) {
     async raise(count: number) {
       const admin = kafka.admin()
       await admin.connect()
-      await admin.createPartitions({ topicPartitions: [{ topic: 'clicks', count }] })
+      await admin.createPartitions({ topicPartitions: [{ topic, count }] })
       await admin.disconnect()
     },
     /** Messages that each partition of the topic has. */
     async published(): Promise<number[]> {
       const admin = kafka.admin()
       await admin.connect()
-      const offsets = await admin.fetchTopicOffsets('clicks')
+      const offsets = await admin.fetchTopicOffsets(topic)
       await admin.disconnect()
       return offsets.toSorted((a, b) => a.partition - b.partition).map(({ high }) => Number(high))
     },
@@ -77,7 +78,8 @@ async function startSystem(t: Test, topicPartitions: number) {
 
 if (canRunKafka(t)) {
   t.test('partitions are raised step by step, and every click counts once', async (t) => {
-    const system = await startSystem(t, 2)
+    const topic = 'raised'
+    const system = await startSystem(t, topic, 2)
     let [ingest, redirector, events] = await Promise.all([
       system.start('ingest', 2),
       system.start('redirector', 2),
@@ -89,10 +91,10 @@ if (canRunKafka(t)) {
     t.comment('1. the topic')
     await system.raise(4)
     await Promise.all([
-      saysThatTheyDiffer(ingest, 'source', 4, 2),
-      saysThatTheyDiffer(redirector, 'kafka', 4, 2),
-      saysThatTheyDiffer(events, 'usage', 4, 2),
-      saysThatTheyDiffer(events, 'clicks', 4, 2),
+      saysThatTheyDiffer(ingest, 'source', topic, 4, 2),
+      saysThatTheyDiffer(redirector, 'kafka', topic, 4, 2),
+      saysThatTheyDiffer(events, 'usage', topic, 4, 2),
+      saysThatTheyDiffer(events, 'clicks', topic, 4, 2),
     ])
     await system.visit()
     t.comment('2. those who read')
@@ -117,7 +119,8 @@ if (canRunKafka(t)) {
   })
 
   t.test('clicks of partitions that the topic has not wait for them', async (t) => {
-    const system = await startSystem(t, 2)
+    const topic = 'too-small'
+    const system = await startSystem(t, topic, 2)
     const [ingest, redirector, api] = await Promise.all([
       system.start('ingest', 4),
       system.start('redirector', 4),
@@ -127,7 +130,10 @@ if (canRunKafka(t)) {
       const { ready, parts } = await api.health()
       return ready && /has 2 partitions, KAFKA_PARTITIONS is 4/.test(parts.kafka)
     }, 'the api to be ready')
-    await Promise.all([saysThatTheyDiffer(ingest, 'source', 2, 4), saysThatTheyDiffer(redirector, 'kafka', 2, 4)])
+    await Promise.all([
+      saysThatTheyDiffer(ingest, 'source', topic, 2, 4),
+      saysThatTheyDiffer(redirector, 'kafka', topic, 2, 4),
+    ])
     await system.visit()
     // Nobody has restarted anything: the ingest that runs reads the new partitions, too.
     await system.raise(4)

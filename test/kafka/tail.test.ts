@@ -12,11 +12,13 @@ import { shipAll } from '../../redirector/ship/ship-all.js'
 import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { until } from '../until.js'
-import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, createTopic, sharedBroker, testKafka } from './test-broker.js'
+
+const TOPIC = 'tailed'
 
 if (canRunKafka(t)) {
-  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
-  await createTopic(brokers, 'clicks', 3)
+  const brokers = await sharedBroker(t)
+  await createTopic(brokers, TOPIC, 3)
   const folder = path.join(withFolder(t), 'click-log')
   const onWarning = (message: string) => t.comment(message)
   const log = openClickLog({
@@ -36,7 +38,7 @@ if (canRunKafka(t)) {
 
   function tail(sinceMs: number) {
     const queries: string[] = []
-    const config = readEnv(sourceEntries, { KAFKA_BROKERS: brokers })
+    const config = readEnv(sourceEntries, { KAFKA_BROKERS: brokers, KAFKA_TOPIC: TOPIC })
     const { close } = tailClicks({
       config,
       sinceMs,
@@ -48,11 +50,20 @@ if (canRunKafka(t)) {
     return { queries, close }
   }
 
+  /** Consumer groups whose names have the topic. */
+  async function groups() {
+    const admin = testKafka(brokers).admin()
+    await admin.connect()
+    const { groups } = await admin.listGroups()
+    await admin.disconnect()
+    return groups.filter(({ groupId }) => groupId.includes(TOPIC))
+  }
+
   t.test('from a moment on', async (t) => {
     click(100, Date.now() - 60_000)
     const shipping = shipAll({
       kafka: testKafka(brokers),
-      topic: 'clicks',
+      topic: TOPIC,
       partitions: 3,
       folder,
       instance: log.instance,
@@ -65,11 +76,9 @@ if (canRunKafka(t)) {
     click(100)
     await until(() => tails.every(({ queries }) => queries.length >= 200), '200 clicks at every tail')
     for (const { queries } of tails) t.same(queries.toSorted(), from(100, 200))
+    t.equal((await groups()).length, 2)
     await Promise.all(tails.map(({ close }) => close()))
     await shipping.close(5000)
-    const admin = testKafka(brokers).admin()
-    await admin.connect()
-    t.same((await admin.listGroups()).groups, [], 'nothing of them is left')
-    await admin.disconnect()
+    t.same(await groups(), [], 'nothing of them is left')
   })
 }

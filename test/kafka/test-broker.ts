@@ -4,6 +4,7 @@ import type { Test } from 'tap'
 import { type KafkaBroker, kafkaMissing, type SecuredListeners, startKafkaBroker } from '../../embedded/kafka-broker.js'
 import { createKafka } from '../../kafka/client.js'
 import { createTopics } from '../../kafka/topics.js'
+import { given } from '../services.js'
 
 /** @returns false if no broker can run: the file is skipped with the reason, or fails with REQUIRE_KAFKA=1 */
 export function canRunKafka(t: Test): boolean {
@@ -16,6 +17,17 @@ export function canRunKafka(t: Test): boolean {
   if (process.env.REQUIRE_KAFKA === '1') t.fail(missing)
   else t.plan(0, missing)
   return false
+}
+
+/**
+ * Addresses of the broker that the files of a run share: it is not killed, and each file has topics and groups of its own.
+ */
+export async function sharedBroker(t: Test): Promise<string> {
+  const response = await fetch(given('TEST_KAFKA_URL'))
+  if (!response.ok) throw new Error(await response.text())
+  const reader = response.body!.getReader()
+  t.teardown(() => reader.cancel()) // this gives it back
+  return Buffer.from((await reader.read()).value!).toString()
 }
 
 /** A broker on `dataDir` that ends with the test. */

@@ -1,8 +1,7 @@
 import kafkajs, { type Admin, type Kafka } from 'kafkajs'
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
-import { withFolder } from '../folder.js'
-import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, createTopic, sharedBroker, testKafka } from './test-broker.js'
 
 /** The requests that a cluster of so many brokers gets. */
 async function askedOf(brokers: number) {
@@ -51,23 +50,24 @@ t.test('with fewer, no more is asked than one broker down can give', async (t) =
 
 if (canRunKafka(t))
   t.test('a broker takes what is asked, and topics that are there keep their settings', async (t) => {
-    const { brokers } = await testBroker(t, withFolder(t, 'topics'))
+    const brokers = await sharedBroker(t)
+    const topic = 'ensured'
     const kafka = testKafka(brokers)
-    await createTopic(brokers, 'clicks.dead-letter', 3)
-    await ensureTopics(kafka, 'clicks', 4)
-    await ensureTopics(kafka, 'clicks', 4)
-    await t.rejects(ensureTopics(kafka, 'clicks', 5), /has 4 partitions, KAFKA_PARTITIONS is 5/)
+    await createTopic(brokers, `${topic}.dead-letter`, 3)
+    await ensureTopics(kafka, topic, 4)
+    await ensureTopics(kafka, topic, 4)
+    await t.rejects(ensureTopics(kafka, topic, 5), /has 4 partitions, KAFKA_PARTITIONS is 5/)
     const admin = kafka.admin()
     await admin.connect()
     t.teardown(() => admin.disconnect())
-    const { topics } = await admin.fetchTopicMetadata({ topics: ['clicks', 'clicks.dead-letter'] })
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic, `${topic}.dead-letter`] })
     t.strictSame(Object.fromEntries(topics.map(({ name, partitions }) => [name, partitions.length])), {
-      clicks: 4,
-      'clicks.dead-letter': 3,
+      [topic]: 4,
+      [`${topic}.dead-letter`]: 3,
     })
     const { resources } = await admin.describeConfigs({
       includeSynonyms: false,
-      resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: 'clicks', configNames: ['min.insync.replicas'] }],
+      resources: [{ type: kafkajs.ConfigResourceTypes.TOPIC, name: topic, configNames: ['min.insync.replicas'] }],
     })
     t.equal(resources[0].configEntries[0].configValue, '1')
   })

@@ -15,14 +15,16 @@ import { createMarks, createMemorySink } from '../consume/memory-sink.js'
 import { withFolder } from '../folder.js'
 import { withPostgres } from '../services.js'
 import { until } from '../until.js'
-import { canRunKafka, createTopic, testBroker, testKafka } from './test-broker.js'
+import { canRunKafka, createTopic, sharedBroker, testKafka } from './test-broker.js'
+
+const TOPIC = 'twice-consumed'
 
 if (canRunKafka(t)) {
   const { sql } = await withPostgres(t)
-  const { brokers } = await testBroker(t, withFolder(t, 'kafka'))
+  const brokers = await sharedBroker(t)
   const dataDir = withFolder(t)
   const folder = path.join(dataDir, 'click-log')
-  await createTopic(brokers, 'clicks', 2)
+  await createTopic(brokers, TOPIC, 2)
   const onWarning = (message: string) => t.comment(message)
 
   /** The `?n=…` that each consumer has taken, over all its starts. */
@@ -30,7 +32,7 @@ if (canRunKafka(t)) {
   const marks = createMarks()
 
   function consume(reader: Reader, kafkaBrokers: string): Consumer {
-    const config = readEnv(sourceEntries, { DATA_DIR: dataDir, KAFKA_BROKERS: kafkaBrokers })
+    const config = readEnv(sourceEntries, { DATA_DIR: dataDir, KAFKA_BROKERS: kafkaBrokers, KAFKA_TOPIC: TOPIC })
     const sink = createMemorySink(
       async (clicks, _token, before) => {
         const queries = clicks.map(({ query }) => query)
@@ -95,7 +97,7 @@ if (canRunKafka(t)) {
     click(log, 500)
     const shipping = shipAll({
       kafka: testKafka(brokers),
-      topic: 'clicks',
+      topic: TOPIC,
       partitions: 2,
       folder,
       instance: log.instance,
@@ -122,7 +124,7 @@ if (canRunKafka(t)) {
     click(log, 300)
     const shipping = shipAll({
       kafka: testKafka(brokers),
-      topic: 'clicks',
+      topic: TOPIC,
       partitions: 2,
       folder,
       instance: log.instance,
@@ -141,7 +143,7 @@ if (canRunKafka(t)) {
     const fromKafka = both(brokers)
     const again = shipAll({
       kafka: testKafka(brokers),
-      topic: 'clicks',
+      topic: TOPIC,
       partitions: 2,
       folder,
       instance: log.instance,
@@ -155,7 +157,14 @@ if (canRunKafka(t)) {
     const rows = await sql`SELECT source, partition FROM ingest_progress ORDER BY source, partition`
     t.match(
       rows.map(({ source }) => source),
-      ['click-log', 'events/click-log', 'events/kafka/clicks', 'events/kafka/clicks', 'kafka/clicks', 'kafka/clicks'],
+      [
+        'click-log',
+        'events/click-log',
+        `events/kafka/${TOPIC}`,
+        `events/kafka/${TOPIC}`,
+        `kafka/${TOPIC}`,
+        `kafka/${TOPIC}`,
+      ],
     )
   })
 }

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
-import { withFolder } from '../folder.js'
-import { canRunKafka, testBroker, testKafka } from '../kafka/test-broker.js'
+import { canRunKafka, sharedBroker, testKafka } from '../kafka/test-broker.js'
 import { until } from '../until.js'
 import { canDump } from './debian-postgres.js'
 import { restore } from './scenarios.js'
@@ -12,10 +11,10 @@ const LOST = 200
 if (canRunKafka(t) && canDump(t)) {
   t.setTimeout(600_000)
   t.test('where Kafka has not what ClickHouse lacks, nothing goes on before it is accepted', async (t) => {
-    const broker = await testBroker(t, withFolder(t, 'kafka'))
-    const kafka = testKafka(broker.brokers)
-    await ensureTopics(kafka, 'clicks', 1)
-    const system = await startRestorable(t, { brokers: broker.brokers })
+    const [brokers, topic] = [await sharedBroker(t), 'lost']
+    const kafka = testKafka(brokers)
+    await ensureTopics(kafka, topic, 1)
+    const system = await startRestorable(t, { brokers, topic })
     const admin = kafka.admin()
     await admin.connect()
     t.teardown(() => admin.disconnect())
@@ -30,8 +29,8 @@ if (canRunKafka(t) && canDump(t)) {
       const before = await system.count()
       await system.click(LOST)
       await system.inserted()
-      const [{ high }] = await admin.fetchTopicOffsets('clicks')
-      await admin.deleteTopicRecords({ topic: 'clicks', partitions: [{ partition: 0, offset: high }] })
+      const [{ high }] = await admin.fetchTopicOffsets(topic)
+      await admin.deleteTopicRecords({ topic, partitions: [{ partition: 0, offset: high }] })
       await restore(system, () => system.page('restore-clickhouse', 'before'))
       t.match(await system.refusal(), new RegExp(`From ${position} to ${high} the source has no clicks any more`))
       await system.click(100)
@@ -44,11 +43,11 @@ if (canRunKafka(t) && canDump(t)) {
     await t.test('a topic that was made again is not taken for the one before', async (t) => {
       await system.inserted()
       await Promise.all([system.ingest.stop(), system.redirector.stop()])
-      await admin.deleteTopics({ topics: ['clicks'] })
-      await until(async () => !(await admin.listTopics()).includes('clicks'), 'the topic to be gone')
-      await ensureTopics(kafka, 'clicks', 1)
+      await admin.deleteTopics({ topics: [topic] })
+      await until(async () => !(await admin.listTopics()).includes(topic), 'the topic to be gone')
+      await ensureTopics(kafka, topic, 1)
       await Promise.all([system.ingest.start(), system.redirector.start()])
-      t.match(await system.refusal(), /partition 0 of kafka\/clicks ends before \d+, which was reached/)
+      t.match(await system.refusal(), /partition 0 of kafka\/lost ends before \d+, which was reached/)
       await system.ingest.stop() // because it says what it said before, until it looks again
       await system.sql`DELETE FROM ingest_progress`
       await system.ingest.start()
