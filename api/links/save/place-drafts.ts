@@ -10,7 +10,6 @@ import { findLinks } from '../links-table.js'
 import type { Entry, SaveContext, Saved } from './entry.js'
 import { checkNewWorkspaces } from './new-workspaces.js'
 
-
 export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
 
 /** Chooses the workspace of a new link. */
