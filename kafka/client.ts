@@ -20,7 +20,8 @@ export function loadKafkajs(): Kafkajs {
   mendKafkajs()
   const { CompressionCodecs, CompressionTypes } = loaded
   CompressionCodecs[CompressionTypes.Snappy] = () => ({ decompress: decompressSnappy })
-  CompressionCodecs[CompressionTypes.GZIP] = () => ({ decompress: decompressGzip })
+  const gzip = CompressionCodecs[CompressionTypes.GZIP]()
+  CompressionCodecs[CompressionTypes.GZIP] = () => ({ ...gzip, decompress: decompressGzip })
   return loaded
 }
 

@@ -12,10 +12,11 @@ const countsPeople = (link: Entry['link'], { expiry_humans_only: given }: Entry[
  * they have not reached ClickHouse yet.
  */
 export async function countClicksSoFar({ countClicks }: SaveContext, entries: Entry[]): Promise<Map<number, number>> {
+  const limited = entries.filter(getsLimit)
   const linkIds = new Map<number, Set<number>>()
-  for (const { link, workspaceId } of entries.filter(getsLimit))
+  for (const { link, workspaceId } of limited)
     linkIds.set(workspaceId, (linkIds.get(workspaceId) ?? new Set()).add(link!.id))
-  const people = new Set(entries.flatMap(({ link, draft }) => (countsPeople(link, draft) ? link!.id : [])))
+  const people = new Set(limited.flatMap(({ link, draft }) => (countsPeople(link, draft) ? link!.id : [])))
   const counted = new Map<number, number>()
   for (const [workspaceId, ids] of linkIds) {
     const clicks = await countClicks(workspaceId, [...ids])
