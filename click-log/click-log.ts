@@ -112,7 +112,7 @@ function headerIfKnown(file: string) {
   try {
     return readSegmentHeader(file)
   } catch (error) {
-    if (error instanceof NewerVersion || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (error instanceof NewerVersion) return undefined
     throw error
   }
 }

@@ -89,7 +89,6 @@ export function openReader(folder: string, { from: first, onWarning }: ReaderOpt
       return readSegmentHeader(segmentFile(folder, candidate))
     } catch (error) {
       if (error instanceof NewerVersion) return 'newer'
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
       throw error
     }
   }

@@ -47,8 +47,7 @@ export function listSegments(folder: string): number[] {
 
 /** The next valid header after segment `number`. @throws {NewerVersion} */
 function headerBehind(folder: string, number: number): SegmentHeader | undefined {
-  const isNext = fs.existsSync(segmentFile(folder, number + 1))
-  const first = isNext ? readSegmentHeader(segmentFile(folder, number + 1)) : undefined
+  const first = readSegmentHeader(segmentFile(folder, number + 1))
   if (first) return first
   // The next segment's header is damaged, or somebody removed the file.
   for (const next of listSegments(folder)) {
@@ -66,13 +65,24 @@ export function removeSegment(folder: string, number: number, before: number): b
   return true
 }
 
+function openIfThere(file: string): number | undefined {
+  try {
+    return fs.openSync(file, 'r')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /**
- * @returns undefined if the file is too short or its header damaged, for example by a power failure
+ * Several readers and the log's process remove segments, so one can be gone at any moment.
+ * @returns undefined if there is no such file, or its header is damaged, for example by a power failure
  * @throws {NewerVersion} if the segment or its records are of a newer version
  */
 export function readSegmentHeader(file: string): SegmentHeader | undefined {
   const bytes = new ArrayBuffer(SEGMENT_HEADER_BYTES)
-  const fd = fs.openSync(file, 'r')
+  const fd = openIfThere(file)
+  if (fd === undefined) return undefined
   fs.readSync(fd, Buffer.from(bytes), 0, SEGMENT_HEADER_BYTES, 0)
   fs.closeSync(fd)
   const words = new Uint32Array(bytes)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import t from 'tap'
 import { openClickLog } from '../../click-log/click-log.js'
 import { listReaders, openMark, type Reader, readMark, registerReader } from '../../click-log/readers.js'
-import { listSegments, readSegmentHeader, segmentFile } from '../../click-log/segment.js'
+import { listSegments, readSegmentHeader, removeSegment, segmentFile } from '../../click-log/segment.js'
 import { followClickLogs } from '../../consume/click-log-source.js'
 import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { aClick } from '../consume/make-records.js'
@@ -180,4 +180,15 @@ t.test('a torn mark is none', async (t) => {
   mark.close()
   fs.truncateSync(path.join(folder, 'ingest.mark'), 3)
   t.equal(readMark(folder, 'ingest'), 0)
+})
+
+t.test('a segment can be removed by others at any moment', async (t) => {
+  const log = open(t.testdir())
+  t.teardown(() => log.close())
+  log.append(aClick())
+  const last = listSegments(log.folder).at(-1)!
+  const { readdirSync } = fs
+  const listing = (() => [...readdirSync(log.folder), path.basename(segmentFile('', last + 2))]) as unknown as typeof readdirSync
+  t.intercept(fs, 'readdirSync', { value: listing })
+  t.equal(removeSegment(log.folder, last, Number.POSITIVE_INFINITY), false)
 })
