@@ -20,17 +20,10 @@ export const workspaceCreate = command({
 
 export const workspacePlan = command({
   usage: '--id <id> --plan <plan>',
-  about:
-    'Puts a workspace on another plan, whose limits hold at once. Smaller plans of workspaces that its owners had before no longer bound their next workspaces',
+  about: 'Puts a workspace on another plan, whose limits hold at once',
   options: v.object({ id: options.id, plan: options.plan }),
   async run({ id, plan }, { sql }, { note }) {
-    const rows = await sql()`
-      WITH changed AS (UPDATE workspaces SET plan = ${plan} WHERE id = ${id} AND deleted_at IS NULL RETURNING id),
-      forgotten AS (
-        DELETE FROM former_plans USING workspace_members, changed
-        WHERE workspace_id = changed.id AND role = 'owner' AND former_plans.user_id = workspace_members.user_id
-      )
-      SELECT id FROM changed`
+    const rows = await sql()`UPDATE workspaces SET plan = ${plan} WHERE id = ${id} AND deleted_at IS NULL RETURNING id`
     if (rows.length === 0) throw new CommandError(`There is no workspace ${id}`)
     note(`Workspace ${id} is on the ${plan} plan`)
     return 0

@@ -56,7 +56,7 @@ export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
     admissionSql?: ApiDeps['sql']
     /** The default is an unlimited enterprise plan for every workspace. */
     plans?: ApiDeps['plans']
-    /** The plan of a new workspace, if its user owns no other. Default: enterprise. */
+    /** The plan of a new workspace, unless its user has a smaller one. Default: enterprise. */
     defaultPlan?: Plan
     /** The address of the api, as browsers see it. Default: http://127.0.0.1:3000. */
     apiUrl?: URL

@@ -51,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       CNAME_TARGET: v.optional(v.pipe(v.string(), v.check(isHostName, 'must be a host name'))),
       DOMAIN_VERIFICATION: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
       DNS_SERVERS: v.pipe(list(), v.everyItem(isDnsServer, 'must be addresses, such as 192.0.2.53 or 192.0.2.53:5353')),
-      /** The plan of a new workspace, if its user owns no other. */
+      /** The plan of a new workspace, unless its user has a smaller one. */
       DEFAULT_PLAN: v.optional(v.picklist(planNames, `must be one of ${planNames.join(', ')}`), 'enterprise'),
       /** Requests a second for a key on the enterprise plan, in bursts of five times as many. Unlimited by default. */
       RATE_LIMIT_ENTERPRISE: v.optional(whole(0, 1)),

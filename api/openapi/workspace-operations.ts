@@ -22,7 +22,7 @@ export const workspaceOperations: Operations = {
     tag: 'Workspaces',
     summary: 'Create a workspace',
     description:
-      'Needs a user-wide key, which then reaches the new workspace too. Its plan is the smallest of those of workspaces that the user owns or has owned. The operator chooses that of the first one.',
+      'Needs a user-wide key, which then reaches the new workspace too. The operator chooses its plan, which is never larger than the smallest of the workspaces that the user owns.',
     body: bodyOf('WorkspaceDraft', { create: ['Create a workspace', { name: 'Marketing' }] }),
     answer: json('The workspace', ref('Workspace')),
   },

@@ -50,22 +50,18 @@ export async function demandRoomForWorkspace(tx: Sql, userId: number): Promise<v
 }
 
 /**
- * Creates a workspace with the smallest plan of those that the user owns, or `defaultPlan` if the user owns none. The
- * plan is never larger than those of workspaces that the user has ceased to own, so nobody wins a plan by deleting
- * (test/api/workspace-plans.test.ts).
+ * Creates a workspace with the smallest plan of `defaultPlan` and those that the user owns, so that a workspace on a
+ * larger plan gives its owners no others (test/api/workspace-plans.test.ts).
  */
 export async function insertWorkspace(
   sql: Sql,
   { name, userId, defaultPlan }: { name: string; userId: number; defaultPlan: Plan },
 ): Promise<WorkspaceRow> {
   const [row] = await sql<WorkspaceRow[]>`
-    WITH owned AS (
-      SELECT plan FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
-      WHERE user_id = ${userId} AND role = 'owner'
-    ), bounds AS (
-      SELECT plan FROM owned
-      UNION ALL SELECT plan FROM former_plans WHERE user_id = ${userId}
-      UNION ALL SELECT ${defaultPlan} WHERE NOT EXISTS (SELECT FROM owned)
+    WITH bounds AS (
+      SELECT ${defaultPlan} AS plan
+      UNION ALL SELECT plan FROM workspaces JOIN workspace_members ON workspace_id = workspaces.id
+        WHERE user_id = ${userId} AND role = 'owner'
     ), added AS (
       INSERT INTO workspaces (name, plan)
       SELECT ${name}, plan FROM bounds ORDER BY array_position(${[...planNames]}::text[], plan) LIMIT 1

@@ -1566,7 +1566,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workspace
-         * @description Needs a user-wide key, which then reaches the new workspace too. Its plan is the smallest of those of workspaces that the user owns or has owned. The operator chooses that of the first one.
+         * @description Needs a user-wide key, which then reaches the new workspace too. The operator chooses its plan, which is never larger than the smallest of the workspaces that the user owns.
          */
         post: operations["createWorkspace"];
         delete?: never;
