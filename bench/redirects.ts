@@ -4,13 +4,17 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { freePort } from '../process/free-port.js'
-import { cpuSeconds, median } from './cpu.js'
+import { cpuSeconds } from './cpu.js'
+import { measureInTurns, type Ratio } from './pairs.js'
 import { LINKS, writeRequests } from './requests.js'
-import { hasCommand, loadSide, OTHER_CORE, SERVER_CORE, type Side, startPinned } from './side.js'
+import { hasCommand, OTHER_CORE, SERVER_CORE, type Side, startPinned } from './side.js'
 import { countRows, program, type Stage, until } from './stage.js'
 import type { Row } from './table.js'
 
-const ROUND_SECONDS = 3
+/** Turns of every side for one of `--rounds`. */
+const TURNS_A_ROUND = 30
+/** After so many turns ingest follows. Until then it is stopped, because it would take half of the generator's core. */
+const FOLLOW_AFTER = 10
 
 function sideOf(name: string, port: number, ...children: ChildProcess[]): Side {
   return { name, port, pids: () => children.map((child) => child.pid!) }
@@ -37,6 +41,12 @@ http {
   await until(async () => fs.existsSync(path.join(folder, 'nginx.pid')) && (await answers(port)), 'nginx')
   const worker = Number(fs.readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim())
   return { name: 'nginx', port, pids: () => [worker], stop: () => void child.kill('SIGQUIT') }
+}
+
+/** Every visit is answered with a redirect, and every redirect is recorded. */
+async function countRedirects(monitorPort: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${monitorPort}/metrics`)).text()
+  return Number(/^slugline_redirects_total (\d+)/m.exec(metrics)![1])
 }
 
 const answers = (port: number) =>
@@ -71,71 +81,82 @@ export async function warm(port: number, start = '/s', links = LINKS, first = 1)
 }
 
 /**
- * Redirects a CPU-second: all sides in turns, `rounds` times, medians. Every click of the redirector is then followed
- * through to ClickHouse before the next side's turn.
+ * Redirects a CPU-second of all sides in turns, and the CPU of a click from request to every report. Every click of the
+ * redirector is followed through to ClickHouse.
  */
 export async function measureRedirects(stage: Stage, rounds: number, brokers?: string): Promise<Row[]> {
   const script = writeRequests(stage.dataDir)
+  const bareProgram = program('bench/servers/bare-uws.js')
   const uwsPorts = [await freePort(), await freePort()]
-  const uws = await Promise.all(
-    uwsPorts.map((port) => startPinned(SERVER_CORE, program('bench/servers/bare-uws.js'), [String(port)])),
-  )
-  const nodePort = await freePort()
-  const node = await startPinned(SERVER_CORE, program('bench/servers/node-http.js'), [String(nodePort)])
+  const uws = await Promise.all(uwsPorts.map((port) => startPinned(SERVER_CORE, bareProgram, [String(port)])))
   const nginx = hasCommand('nginx') ? await startNginx(stage.dataDir) : undefined
-  const port = await freePort()
+  const [port, monitorPort] = [await freePort(), await freePort()]
   const kafka = { KAFKA_BROKERS: brokers ?? '' }
-  const redirector = await stage.start(SERVER_CORE, 'redirector/main.js', { REDIRECTOR_PORT: String(port), ...kafka })
+  const ports = { REDIRECTOR_PORT: String(port), REDIRECTOR_MONITOR_PORT: String(monitorPort) }
+  const redirector = await stage.start(SERVER_CORE, 'redirector/main.js', { ...ports, ...kafka })
   const ingest = await stage.start(OTHER_CORE, 'ingest/main.js', kafka)
   await warm(port)
 
   const slugline = sideOf('slugline', port, redirector)
-  const sides = [
-    slugline,
-    sideOf('bare uWebSockets.js', uwsPorts[0], uws[0]),
-    sideOf('the same again', uwsPorts[1], uws[1]),
-    ...(nginx ? [nginx] : []),
-    sideOf('node:http', nodePort, node),
-  ]
-  for (const side of sides) loadSide(side, script, 2)
-  const results = new Map<string, number[]>(sides.map((side) => [side.name, []]))
-  let behindCpu = 0
-  let clicks = 0
-  for (let round = 0; round < rounds; round++) {
-    for (const side of sides) {
-      // Ingest would take half of the generator's core, and the rates of the sides would not compare: it follows after.
-      ingest.kill('SIGSTOP')
-      const { perCpuSecond, requests } = loadSide(side, script, ROUND_SECONDS)
-      ingest.kill('SIGCONT')
-      results.get(side.name)!.push(perCpuSecond)
-      if (side !== slugline) continue
-      const behind = [ingest.pid!, stage.clickhousePid]
-      const before = cpuSeconds(behind)
-      const expected = clicks + requests
-      await until(async () => (await countRows(stage, 'clicks')) >= expected, 'all clicks in ClickHouse')
-      clicks = await countRows(stage, 'clicks')
-      behindCpu += cpuSeconds(behind) - before
-    }
+  const bare = sideOf('bare uWebSockets.js', uwsPorts[0], uws[0])
+  const again = sideOf('the same again', uwsPorts[1], uws[1])
+  const sides = [slugline, bare, again, ...(nginx ? [nginx] : [])]
+
+  /** Lets ingest insert what the redirector has recorded. @returns number of clicks, and CPU seconds of ingest and engine */
+  async function follow() {
+    const answered = await countRedirects(monitorPort)
+    const pids = [ingest.pid!, stage.clickhousePid]
+    const [rows, cpu] = [await countRows(stage, 'clicks'), cpuSeconds(pids)]
+    ingest.kill('SIGCONT')
+    await until(async () => (await countRows(stage, 'clicks')) >= answered, 'all clicks in ClickHouse')
+    ingest.kill('SIGSTOP')
+    return { clicks: answered - rows, seconds: cpuSeconds(pids) - cpu }
   }
-  for (const child of [redirector, ingest, node, ...uws]) child.kill('SIGTERM')
+
+  const behind = { clicks: 0, seconds: 0 }
+  await follow() // the clicks of the warm-up
+  const measured = await measureInTurns(sides, script, rounds * TURNS_A_ROUND, async (round) => {
+    if (round % FOLLOW_AFTER !== FOLLOW_AFTER - 1) return
+    const { clicks, seconds } = await follow()
+    behind.clicks += clicks
+    behind.seconds += seconds
+  })
+  ingest.kill('SIGCONT')
+  for (const child of [redirector, ingest, ...uws]) child.kill('SIGTERM')
   nginx?.stop()
 
-  const rate = (name: string) => median(results.get(name) ?? [Number.NaN])
-  const k = (name: string) => `${(rate(name) / 1000).toFixed(1)}k`
-  const what = `redirects a CPU-second, ${brokers ? 'shipped to Kafka' : 'followed by ingest'}`
-  const row = (against: string, must: number, want: number): Row => ({
-    what,
-    against,
-    value: rate('slugline') / rate(against),
-    unit: 'times',
-    must,
-    want,
-    more: true,
-    detail: `${k('slugline')} against ${k(against)}`,
-  })
-  console.log(
-    `noise: ${(rate('the same again') / rate('bare uWebSockets.js')).toFixed(3)}; ` +
-      `behind the redirector, ingest and ClickHouse used ${behindCpu.toFixed(1)} CPU-seconds for ${clicks} clicks`,
-  )
-  return [row('bare uWebSockets.js', 0.65, 0.8), ...(nginx ? [row('nginx', 0.85, 1)] : []), row('node:http', 2.5, 3)]
+  const k = (side: Side) => `${(measured.rate(side) / 1000).toFixed(1)}k`
+  const within = ({ low, high }: Ratio) => `${low.toFixed(3)} to ${high.toFixed(3)}`
+  const same = measured.ratio(again, bare)
+  console.log(`the bare server against itself: ${same.ratio.toFixed(3)} (${within(same)})`)
+  const how = brokers ? 'shipped to Kafka' : 'followed by ingest'
+  const row = (against: Side, must: number, want: number): Row => {
+    const found = measured.ratio(slugline, against)
+    return {
+      what: `redirects a CPU-second, ${how}`,
+      against: against.name,
+      value: found.ratio,
+      unit: 'times',
+      must,
+      want,
+      more: true,
+      detail: `${within(found)}; ${k(slugline)} against ${k(against)}`,
+    }
+  }
+  const redirectUs = 1e6 / measured.rate(slugline)
+  const behindUs = (behind.seconds * 1e6) / behind.clicks
+  return [
+    {
+      what: `CPU of a click, from the request to every report, ${how}`,
+      against: '–',
+      value: redirectUs + behindUs,
+      unit: 'µs',
+      must: 22,
+      want: 16,
+      more: false,
+      detail: `redirector ${redirectUs.toFixed(1)}, ingest and ClickHouse ${behindUs.toFixed(1)}`,
+    },
+    row(bare, 0.8, 0.88),
+    ...(nginx ? [row(nginx, 0.95, 1.05)] : []),
+  ]
 }

@@ -3,7 +3,7 @@ export interface Row {
   what: string
   against: string
   value: number
-  unit: 'times' | 'ms' | 'seconds' | 'percent' | 'kilobytes' | 'frames a second' | 'clicks a second'
+  unit: 'times' | 'µs' | 'ms' | 'seconds' | 'percent' | 'kilobytes' | 'frames a second' | 'clicks a second'
   must: number
   want: number
   /** Whether more is better; otherwise less is. */
@@ -13,6 +13,7 @@ export interface Row {
 
 const formats: Record<Row['unit'], (value: number) => string> = {
   times: (value) => `${value.toFixed(2)}×`,
+  µs: (value) => `${value.toFixed(1)} µs`,
   ms: (value) => `${value.toFixed(2)} ms`,
   seconds: (value) => `${value.toFixed(3)} s`,
   percent: (value) => `${value.toFixed(2)} %`,

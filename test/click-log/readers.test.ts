@@ -188,7 +188,10 @@ t.test('a segment can be removed by others at any moment', async (t) => {
   log.append(aClick())
   const last = listSegments(log.folder).at(-1)!
   const { readdirSync } = fs
-  const listing = (() => [...readdirSync(log.folder), path.basename(segmentFile('', last + 2))]) as unknown as typeof readdirSync
+  const listing = (() => [
+    ...readdirSync(log.folder),
+    path.basename(segmentFile('', last + 2)),
+  ]) as unknown as typeof readdirSync
   t.intercept(fs, 'readdirSync', { value: listing })
   t.equal(removeSegment(log.folder, last, Number.POSITIVE_INFINITY), false)
 })
