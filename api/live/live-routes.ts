@@ -15,9 +15,8 @@ import { reportQuerySchema } from '../reports/report-query.js'
 import { queryColumns } from '../reports/run-query.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { chooses } from './chooses.js'
-import { openEventStream } from './event-stream.js'
+import { openEventStream, WAITING_BYTES_MAX } from './event-stream.js'
 import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
-import type { LiveRow } from './live-row.js'
 
 const STREAMS_MAX = 2000
 /** How often a stream checks that its caller still reaches the workspace. */
@@ -26,7 +25,7 @@ const KEY_EVERY_MS = 10_000
 const DISORDER_MS = 2000
 /** A stream can be resumed from a click of this age. */
 const RESUME_MS_MAX = 600_000
-/** The number of clicks that are sent when a stream resumes. */
+/** The number of clicks that are read from ClickHouse when a stream resumes. */
 const RESUMED_MAX = 10_000
 
 /**
@@ -110,7 +109,10 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
   // Streams that are resumed read as exports do, and all streams of a workspace may be at once.
   const enter = openWorkspaceGate({ ...exportGateBounds, waitingMax: 2 * streamsMax.ofWorkspace })
 
-  /** Reads the clicks since a time from ClickHouse. @returns the clicks, and whether there were more than the bound */
+  /**
+   * Reads the clicks since a time from ClickHouse, until they are as many as a stream may hold.
+   * @returns the clicks, and whether there were more
+   */
   async function readSince(report: Report, sinceMs: number, signal: AbortSignal) {
     const client = shards.of(report.workspaceId)
     const sources = {
@@ -123,21 +125,34 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     const period = { fromMs: sinceMs, toMs: now().getTime() + 60_000 }
     const stretches = [{ ...period, offsetMs: 0 }]
     const lines = exportLines(sources, { ...report, period, stretches, format: 'json' }, { limit: RESUMED_MAX })
-    const rows: LiveRow[] = []
-    let text = await lines.next()
-    for (; !text.done; text = await lines.next())
-      for (const { visitor: _, name: __, ...row } of JSON.parse(`[${text.value.replace(/^,/, '')}]`)) rows.push(row)
-    return { rows, isMore: text.value !== null }
+    const clicks: LiveClick[] = []
+    let bytes = 0
+    for (;;) {
+      const text = await lines.next()
+      if (text.done) return { clicks, isMore: text.value !== null }
+      for (const { visitor: _, name: __, ...row } of JSON.parse(`[${text.value.replace(/^,/, '')}]`)) {
+        const event = toEvent(row)
+        bytes += Buffer.byteLength(event)
+        if (bytes > WAITING_BYTES_MAX) {
+          await lines.return(null)
+          return { clicks, isMore: true }
+        }
+        clicks.push({ row, text: event })
+      }
+    }
   }
 
-  /** Merges the clicks that are kept here with those that ClickHouse has since a time, in the order of ids. */
-  async function findSince(report: Report, fromMs: number, all: LiveClick[], signal: AbortSignal) {
+  /**
+   * Merges clicks that ClickHouse has since a time with those that are kept here, in the order of ids.
+   * @param readKept reads them after ClickHouse was read, so that no click is between the two
+   */
+  async function findSince(report: Report, fromMs: number, readKept: () => LiveClick[], signal: AbortSignal) {
     const oldestMs = now().getTime() - RESUME_MS_MAX
     const stored = await readSince(report, Math.max(fromMs, oldestMs), signal).catch(() => undefined)
-    const found = new Map((stored?.rows ?? []).map((row) => [row.id, row]))
-    for (const { row } of all) found.set(row.id, row)
+    const found = new Map((stored?.clicks ?? []).map((click) => [click.row.id, click]))
+    for (const click of readKept()) found.set(click.row.id, click)
     const isWhole = stored !== undefined && !stored.isMore && fromMs >= oldestMs
-    return { isWhole, rows: [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) }
+    return { isWhole, clicks: [...found.values()].sort(({ row: a }, { row: b }) => (a.id < b.id ? -1 : 1)) }
   }
 
   function follow(live: LiveClicks, report: Report, lastId: string | undefined, places: Holder[], reply: FastifyReply) {
@@ -150,8 +165,8 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     const sent = new Set<string>()
     /** Whether clicks are also read from ClickHouse, so that a click may be found twice. */
     let isLookedAt = false
-    /** Clicks that arrive before the stream has resumed. Undefined from then on. */
-    let held: LiveClick[] | undefined = []
+    /** Whether the client has the earlier clicks, so that clicks are sent as they come. Until then they are kept. */
+    let isUpToDate = false
 
     const signal = whileWanted(reply)
     reply.hijack()
@@ -167,20 +182,27 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
       if (isLookedAt) for (const { row } of wanted) sent.add(row.id)
       stream.send(wanted.map(({ text }) => text))
     }
-    const { after, all, joined, leave } = live.listen(
+    const { after, end, joined, read, leave } = live.listen(
       {
         workspaceId,
         onClicks: (clicks) => {
-          if (held) held.push(...clicks)
-          else send(clicks)
+          if (isUpToDate) send(clicks)
         },
         onMissed: () => stream.send([MISSED_SOME]),
       },
       lastId,
     )
-    const goOn = () => {
-      send((held ?? []).sort(({ row: a }, { row: b }) => (a.id < b.id ? -1 : 1)))
-      held = undefined
+    /** Sends the kept clicks from a place on, not faster than the client reads them, and then those that come. */
+    async function goOn(place: number) {
+      for (let at = place; !signal.aborted; ) {
+        const { clicks, next, isCut } = read(at)
+        if (isCut) stream.send([MISSED_SOME])
+        if (clicks.length === 0) break
+        send(clicks)
+        at = next
+        await stream.allRead()
+      }
+      isUpToDate = true
     }
     const looking = setInterval(async () => {
       if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
@@ -199,12 +221,9 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     if (isOfNoClick) stream.send([MISSED_SOME])
     if (lastId === undefined || isOfNoClick) {
       from = joined
-      return goOn()
+      return void goOn(end)
     }
-    if (after) {
-      send(after)
-      return goOn()
-    }
+    if (after !== undefined) return void goOn(after)
     void resumeElsewhere(lastId)
 
     /**
@@ -216,15 +235,20 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
       from = new Date(fromMs).toISOString()
       sent.add(lastId)
       isLookedAt = true
-      const sendRows = (rows: LiveRow[]) => send(rows.map((row) => ({ row, text: toEvent(row) })))
-      const { isWhole, rows } = await findSince(report, fromMs, all, signal)
-      if (!isWhole) stream.send([MISSED_SOME])
-      sendRows(rows)
-      goOn()
+      let place = end
+      const readKept = () => {
+        const { clicks, next } = read(0, Number.POSITIVE_INFINITY)
+        place = next
+        return clicks
+      }
+      const { isWhole, clicks } = await findSince(report, fromMs, readKept, signal)
+      if (!isWhole || read(end, 0).isCut) stream.send([MISSED_SOME])
+      send(clicks)
+      void goOn(place)
       const lateFromMs = Math.max(fromMs, now().getTime() - ON_THE_WAY_MS_MAX)
       await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
       const late = await readSince(report, lateFromMs, signal).catch(() => undefined)
-      if (late) sendRows(late.rows)
+      if (late) send(late.clicks)
       else if (!signal.aborted) stream.send([MISSED_SOME])
       isLookedAt = false
       await delay(ON_THE_WAY_MS_MAX, undefined, { signal }).catch(() => undefined)
