@@ -5,6 +5,7 @@ import { exactJson } from '../http/body/exact-json.js'
 import { joinInSlices } from '../http/body/large-answer.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
+import { takerOf } from '../limits/holder.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { type AuditEntry, type auditLogSchema, auditQuerySchema, LIMIT_DEFAULT } from './audit-schemas.js'
@@ -49,7 +50,7 @@ export function addAuditRoutes(app: FastifyInstance, deps: Pick<ApiDeps, 'sql' |
   app.get('/workspace/:workspace_id/audit_log', { handlerTimeout: HANDLER_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     const query = parseWire(auditQuerySchema, request.query)
-    const { rows, hasMore } = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) =>
+    const { rows, hasMore } = await readInTurn(deps, takerOf(request.caller, workspaceId), TOO_SLOW, (tx) =>
       listAuditEntries(tx, workspaceId, query, query.limit ?? LIMIT_DEFAULT),
     )
     const { has_more }: Omit<AuditLog, 'entries'> = { has_more: hasMore }

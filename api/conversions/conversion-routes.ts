@@ -19,8 +19,10 @@ import { inTime } from '../http/in-time.js'
 import { changeAs } from '../http/in-transaction.js'
 import { contentTypes } from '../http/separated-values.js'
 import { isObject, readWire, wireId } from '../http/wire.js'
+import type { Caller } from '../keys/caller.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
+import { takerOf } from '../limits/holder.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js'
@@ -233,9 +235,10 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   }
 
   /** Runs work on entries when their workspace, which is that of the first one, has a turn in the database. */
-  function inTurn<T>(entries: Entry[], deadline: number, work: () => Promise<T>): Promise<T> {
+  function inTurn<T>(caller: Caller, entries: Entry[], deadline: number, work: () => Promise<T>): Promise<T> {
     const workspaceId = entries.map(workspaceOf).find((id) => id !== undefined)
-    return workspaceId === undefined ? work() : inDatabaseTurn(workspaceId, deadline - performance.now(), work)
+    if (workspaceId === undefined) return work()
+    return inDatabaseTurn(takerOf(caller, workspaceId), deadline - performance.now(), work)
   }
 
   /** Replaces invalid entries that repeat a recorded event by the recorded conversion. */
@@ -278,14 +281,16 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const deadline = performance.now() + BULK_MS_MAX
     const read = await readEntries(request)
     // Postgres is asked in turns of the workspace, also if the request is refused. ClickHouse is asked between them.
-    const entries = await inTurn(read, deadline, async () => {
+    const entries = await inTurn(request.caller, read, deadline, async () => {
       await demandShortAnswer(read)
       return settleRepeated(read)
     })
     const open = entries.flatMap((entry) => ('placed' in entry ? [entry] : []))
     const placed = open.map((entry) => entry.placed)
     const rows = await reports.complete(request, placed)
-    const recorded = await inTurn(open, deadline, () => reports.recordMany(rows, deadline - performance.now()))
+    const recorded = await inTurn(request.caller, open, deadline, () =>
+      reports.recordMany(rows, deadline - performance.now()),
+    )
     if (open.length > 0 && recorded.every(({ outcome }) => outcome === 'plan'))
       throw new ApiError('forbidden', PLAN_MESSAGE)
     const resultOf = new Map<Entry, Recorded>(open.map((entry, i) => [entry, recorded[i]]))
@@ -372,12 +377,21 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   }
 
   /** A person who saves a file sees no header, so a page of CSV is whole. It is read a few conversions at a time. */
-  async function listAsCsv(reply: FastifyReply, workspaceId: number, query: ReturnType<typeof readListQuery>) {
-    const measured = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) => measurePage(tx, workspaceId, query))
+  async function listAsCsv(
+    reply: FastifyReply,
+    caller: Caller,
+    workspaceId: number,
+    query: ReturnType<typeof readListQuery>,
+  ) {
+    const measured = await readInTurn(deps, takerOf(caller, workspaceId), TOO_SLOW, (tx) =>
+      measurePage(tx, workspaceId, query),
+    )
     const page = measured.slice(0, query.limit ?? LIMIT_DEFAULT)
     async function* read() {
       for (const ids of chunksOf(page))
-        yield await readInTurn(deps, workspaceId, TOO_SLOW, (tx) => findConversions(tx, workspaceId, ids))
+        yield await readInTurn(deps, takerOf(caller, workspaceId), TOO_SLOW, (tx) =>
+          findConversions(tx, workspaceId, ids),
+        )
     }
     if (measured.length > page.length) reply.header('X-Next-After', page.at(-1)!.id)
     reply.header('Content-Disposition', 'attachment; filename="conversions.csv"').type(contentTypes.csv)
@@ -397,10 +411,11 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     })
 
     app.get('/conversions', async (request, reply) => {
+      const { caller } = request
       const query = readListQuery(request.query)
       const workspaceId = demandWorkspaceId(request)
-      if (query.format === 'csv') return listAsCsv(reply, workspaceId, query)
-      const { rows, hasMore } = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) =>
+      if (query.format === 'csv') return listAsCsv(reply, caller, workspaceId, query)
+      const { rows, hasMore } = await readInTurn(deps, takerOf(caller, workspaceId), TOO_SLOW, (tx) =>
         listConversions(tx, workspaceId, query, PAGE_METADATA_BYTES_MAX),
       )
       return send(
@@ -422,11 +437,14 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
 
     app.delete('/workspace/:workspace_id/customers/:external_id', async (request) => {
       const workspaceId = pathWorkspaceId(request)
+      const { caller } = request
       const { external_id } = request.params as { external_id: string }
       if (external_id === '' || external_id.includes('\0')) throw notFound()
-      const inTurn: InTurn = (work) => inDatabaseTurn(workspaceId, FORGET_WAIT_MS_MAX, work)
-      const by = request.caller
-      return { external_id, conversions: await forgetCustomer(sql, shards, workspaceId, external_id, { by, inTurn }) }
+      const inTurn: InTurn = (work) => inDatabaseTurn(takerOf(caller, workspaceId), FORGET_WAIT_MS_MAX, work)
+      return {
+        external_id,
+        conversions: await forgetCustomer(sql, shards, workspaceId, external_id, { by: caller, inTurn }),
+      }
     })
 
     app.register(reporting)

@@ -7,6 +7,8 @@ import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
+import type { Caller } from '../keys/caller.js'
+import { takerOf } from '../limits/holder.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { demandWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
@@ -79,10 +81,12 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
   }
 
   /** @returns JSON of a `DomainListAnswer`, which is made in slices */
-  async function list(workspaceId: number, query: unknown): Promise<Buffer> {
+  async function list(caller: Caller, workspaceId: number, query: unknown): Promise<Buffer> {
     const { limit, after } = parseWire(domainListQuerySchema, query)
     const page = { after: after ?? '', limit: limit ?? DOMAINS_LISTED_MAX, bytesMax: ANSWER_BYTES_MAX }
-    const { rows, hasMore } = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) => listDomains(tx, workspaceId, page))
+    const { rows, hasMore } = await readInTurn(deps, takerOf(caller, workspaceId), TOO_SLOW, (tx) =>
+      listDomains(tx, workspaceId, page),
+    )
     if (limit == null && hasMore) throw invalid('limit', 'is needed: these are too many domains for one answer')
     const rest: Omit<DomainListAnswer, 'domains'> = { has_more: hasMore, cname_target: domainCheck?.target ?? null }
     const write = (row: DomainRow) => JSON.stringify(toDomainAnswer(row))
@@ -109,7 +113,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
 
     app.post('/domains', (request) => add(request))
     app.get('/workspace/:workspace_id/domains', async (request, reply) =>
-      reply.type(contentTypes.json).send(await list(pathWorkspaceId(request), request.query)),
+      reply.type(contentTypes.json).send(await list(request.caller, pathWorkspaceId(request), request.query)),
     )
     app.get('/workspace/:workspace_id/domains/:domain_id/dns', async (request) => {
       const domain = await findDomain(sql, pathWorkspaceId(request), domainId(request))
@@ -134,7 +138,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
       const workspaceId = pathWorkspaceId(request)
       const { links } = parseWire(removeQuerySchema, request.query)
       const id = domainId(request)
-      const text = await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+      const text = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
         removeDomain(sql, request.caller, workspaceId, id, links ?? 'move'),
       )
       return reply.type('application/json').send(JSON.stringify(text))

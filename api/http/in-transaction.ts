@@ -63,7 +63,9 @@ const inTurn = openTimedGate({ placesMax: 2, waitingMax: 100 }, 'Too many change
 export async function changeAs<T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> {
   const deadline = performance.now() + CHANGE_MS_MAX
   const change = () => inTransaction(sql, deadline - performance.now(), (tx) => work(tx as unknown as Sql), by)
-  return by ? inTurn(by.userId ?? -by.id, CHANGE_MS_MAX, change) : change()
+  if (!by) return change()
+  const id = by.userId ?? -by.id
+  return inTurn({ holder: `actor ${id}`, workspaceId: id }, CHANGE_MS_MAX, change)
 }
 
 /** Limits the time of each statement of the transaction. To Postgres 0 means no limit. */

@@ -10,11 +10,12 @@ export const DATABASE_CONNECTIONS = 8
 const bounds: GateBounds = {
   placesMax: 2,
   waitingMax: 100,
+  placesOfHolderMax: 3, // so that others always find a place
   placesInAllMax: 5,
 }
 
-/** Runs work that holds a connection to Postgres when the workspace has a place for it. */
+/** Runs work that holds a connection to Postgres when its workspace and its holder have a place for it. */
 export type InDatabaseTurn = InGate
 
 export const openDatabaseTurns = (): InDatabaseTurn =>
-  openTimedGate(bounds, 'Too many changes and lists of this workspace at a time')
+  openTimedGate(bounds, 'Too many changes and lists of this workspace or user at a time')

@@ -9,6 +9,7 @@ import { InvalidFields } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
 import { wireArray } from '../http/wire-fields.js'
+import { takerOf } from '../limits/holder.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { linkDraftSchema, slugJsonSchema, slugSchema } from './draft/link-draft.js'
 import { LINKS_MAX } from './link-ids.js'
@@ -63,7 +64,7 @@ export function addLookUpRoute(app: FastifyInstance, deps: Pick<ApiDeps, 'sql' |
     const workspaceId = pathWorkspaceId(request)
     const { addresses } = parseWire(lookUpSchema, request.body)
     const choices = addresses.map(({ domain }) => ({ workspaceId, domain: domain ?? null }))
-    const { domainIds, rows } = await readLinksInTurn(deps, workspaceId, async (tx) => {
+    const { domainIds, rows } = await readLinksInTurn(deps, takerOf(request.caller, workspaceId), async (tx) => {
       const domainIds = await findDomainIds(tx, deps.publicUrl.host, choices)
       const asked = addresses.map(({ slug }, i) => ({ domainId: domainIds[i] ?? -1, slug }))
       return { domainIds, rows: await findAddresses(tx, workspaceId, asked) }

@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
+import { takerOf } from '../limits/holder.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
@@ -24,7 +25,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
     scope.delete('/workspace/:workspace_id/links/:id', async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
       const id = pathId((request.params as { id: string }).id)
-      const deleted = await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+      const deleted = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
         deleteLinks(sql, request.caller, workspaceId, [id], TRASH_MS_MAX),
       )
       if (deleted.length === 0) throw notFound()
@@ -38,7 +39,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
   app.delete('/workspace/:workspace_id/links', async (request): Promise<v.InferOutput<typeof deletedLinksSchema>> => {
     const workspaceId = pathWorkspaceId(request)
     const ids = readLinkIds(request.body)
-    const deleted = await inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+    const deleted = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
       deleteLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
     )
     return { deleted }
@@ -49,7 +50,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
     async (request): Promise<v.InferOutput<typeof restoredLinksSchema>> => {
       const workspaceId = pathWorkspaceId(request)
       const ids = readLinkIds(request.body)
-      return inDatabaseTurn(workspaceId, WAIT_MS_MAX, () =>
+      return inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
         restoreLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
       )
     },

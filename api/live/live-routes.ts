@@ -7,6 +7,7 @@ import { whileWanted } from '../http/while-wanted.js'
 import { parseWire } from '../http/wire.js'
 import { type Caller, doesStillReach } from '../keys/caller.js'
 import { findActingUser } from '../keys/demand-still.js'
+import { takerOf } from '../limits/holder.js'
 import { exportGateBounds, openWorkspaceGate } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
 import { exportLines } from '../reports/export-clicks.js'
@@ -113,11 +114,11 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
    * Reads the clicks since a time from ClickHouse, until they are as many as a stream may hold.
    * @returns the clicks, and whether there were more
    */
-  async function readSince(report: Report, sinceMs: number, signal: AbortSignal) {
+  async function readSince(caller: Caller, report: Report, sinceMs: number, signal: AbortSignal) {
     const client = shards.of(report.workspaceId)
     const sources = {
       async ask(query: Parameters<typeof queryColumns>[1]) {
-        const leave = await enter(report.workspaceId, signal)
+        const leave = await enter(takerOf(caller, report.workspaceId), signal)
         return queryColumns<Record<string, unknown>>(client, query, { signal }).finally(leave)
       },
       findLinks: async () => new Map(),
@@ -146,9 +147,15 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
    * Merges clicks that ClickHouse has since a time with those that are kept here, in the order of ids.
    * @param readKept reads them after ClickHouse was read, so that no click is between the two
    */
-  async function findSince(report: Report, fromMs: number, readKept: () => LiveClick[], signal: AbortSignal) {
+  async function findSince(
+    caller: Caller,
+    report: Report,
+    fromMs: number,
+    readKept: () => LiveClick[],
+    signal: AbortSignal,
+  ) {
     const oldestMs = now().getTime() - RESUME_MS_MAX
-    const stored = await readSince(report, Math.max(fromMs, oldestMs), signal).catch(() => undefined)
+    const stored = await readSince(caller, report, Math.max(fromMs, oldestMs), signal).catch(() => undefined)
     const found = new Map((stored?.clicks ?? []).map((click) => [click.row.id, click]))
     for (const click of readKept()) found.set(click.row.id, click)
     const isWhole = stored !== undefined && !stored.isMore && fromMs >= oldestMs
@@ -241,13 +248,13 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
         place = next
         return clicks
       }
-      const { isWhole, clicks } = await findSince(report, fromMs, readKept, signal)
+      const { isWhole, clicks } = await findSince(caller, report, fromMs, readKept, signal)
       if (!isWhole || read(end, 0).isCut) stream.send([MISSED_SOME])
       send(clicks)
       void goOn(place)
       const lateFromMs = Math.max(fromMs, now().getTime() - ON_THE_WAY_MS_MAX)
       await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
-      const late = await readSince(report, lateFromMs, signal).catch(() => undefined)
+      const late = await readSince(caller, report, lateFromMs, signal).catch(() => undefined)
       if (late) send(late.clicks)
       else if (!signal.aborted) stream.send([MISSED_SOME])
       isLookedAt = false

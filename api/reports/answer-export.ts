@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
 import { whileWanted } from '../http/while-wanted.js'
+import { type Taker, takerOf } from '../limits/holder.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import { findLinkNames } from '../links/links-table.js'
 import type { Query } from './click-queries.js'
@@ -30,15 +31,11 @@ interface Gates {
 
 type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl'>
 
-function sourcesOf(
-  { sql, shards, publicUrl }: Deps,
-  workspaceId: number,
-  signal: AbortSignal,
-  gates: Gates,
-): ExportSources {
+function sourcesOf({ sql, shards, publicUrl }: Deps, taker: Taker, signal: AbortSignal, gates: Gates): ExportSources {
+  const { workspaceId } = taker
   return {
     async ask(query: Query) {
-      const leave = await gates.query(workspaceId, signal)
+      const leave = await gates.query(taker, signal)
       return queryColumns<Record<string, unknown>>(shards.of(workspaceId), query, { signal }).finally(leave)
     },
     async findLinks(ids) {
@@ -54,9 +51,10 @@ function sourcesOf(
  */
 export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, gates: Gates) {
   const signal = whileWanted(reply)
-  signal.addEventListener('abort', await gates.open(report.workspaceId, signal))
+  const taker = takerOf(reply.request.caller, report.workspaceId)
+  signal.addEventListener('abort', await gates.open(taker, signal))
   const { page, format } = report
-  const lines = exportLines(sourcesOf(deps, report.workspaceId, signal, gates), report, page ?? {})
+  const lines = exportLines(sourcesOf(deps, taker, signal, gates), report, page ?? {})
   const texts = format === 'csv' ? toCsv(lines, report.bom === true) : toJson(lines, page !== undefined)
 
   let first = ''

@@ -3,6 +3,7 @@ import type { ApiDeps } from '../deps.js'
 import { ApiError } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { whileWanted } from '../http/while-wanted.js'
+import { takerOf } from '../limits/holder.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import type { RunReportQuery } from './read-report.js'
 import type { Report } from './report.js'
@@ -18,7 +19,7 @@ export const openTurns = (enter: WorkspaceGate, shards: ApiDeps['shards']) =>
   ): Promise<T> {
     const signal = whileWanted(reply)
     try {
-      const leave = await enter(workspaceId, signal)
+      const leave = await enter(takerOf(reply.request.caller, workspaceId), signal)
       return await work((query) => runQuery(shards.of(workspaceId), query, { signal })).finally(leave)
     } catch (error) {
       throw signal.aborted ? new ApiError('service_unavailable', 'The client has disconnected') : error

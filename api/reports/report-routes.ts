@@ -53,7 +53,8 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
     const report = await readReport(request, reply, 'counter')
     const answer = await inTurn(report, reply, (ask) => readCounts(ask, counter, report))
     if (report.format === 'json') return answer
-    const nameOf = counter === 'link_id' ? await readLinkNames(deps, report.workspaceId, answer.values) : undefined
+    const nameOf =
+      counter === 'link_id' ? await readLinkNames(deps, request.caller, report.workspaceId, answer.values) : undefined
     asFile(reply, report, counter)
     return toText(countersTable(answer, nameOf), report)
   })

@@ -3,6 +3,7 @@ import { UNLIMITED } from '../../usage/plans.js'
 import { readMonths, readUsed } from '../../usage/read-usage.js'
 import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
+import { takerOf } from '../limits/holder.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 
@@ -17,7 +18,7 @@ export function addUsageRoutes(app: FastifyInstance, deps: Pick<ApiDeps, 'sql' |
   // Callers that have used up their calls must be able to read that, and until when.
   app.get('/workspace/:workspace_id/usage', { config: { isUncounted: true } }, async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    const [[now], months] = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) =>
+    const [[now], months] = await readInTurn(deps, takerOf(request.caller, workspaceId), TOO_SLOW, (tx) =>
       Promise.all([readUsed(tx, workspaceId), readMonths(tx, workspaceId)]),
     )
     if (!now || months.length === 0) throw notFound()

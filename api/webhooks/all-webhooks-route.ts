@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
 import { parseWire } from '../http/wire.js'
+import { takerOf } from '../limits/holder.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { hooksFor } from './shown-hooks.js'
@@ -23,7 +24,7 @@ export function addAllWebhooksRoute(app: FastifyInstance, deps: Deps) {
       const query = parseWire(webhookPageQuerySchema, request.query)
       const page = query.page ?? 1
       const size = query.page_size ?? WEBHOOK_PAGE_SIZE_MAX
-      const [rows, count] = await readInTurn(deps, workspaceId, TOO_SLOW, (tx) =>
+      const [rows, count] = await readInTurn(deps, takerOf(request.caller, workspaceId), TOO_SLOW, (tx) =>
         Promise.all([
           findAllWebhooks(tx, workspaceId, { limit: size, offset: (page - 1) * size }),
           countAllWebhooks(tx, workspaceId),

@@ -70,7 +70,7 @@ t.test('links that others enlarge while the request waits for its turn', async (
       if (turns === 2) await enlarge(60_000) // the links are read in the first turn
       return work()
     },
-    caller: { kind: 'key', id: 1, userId: null, workspaceIds: [workspaceId] },
+    caller: { kind: 'key', id: 1, userId: null, responsibleUserId: null, workspaceIds: [workspaceId] },
     defaultHost: 'go.example.com',
     namedWorkspaceId: () => workspaceId,
     plans: createPlans(),

@@ -1,4 +1,4 @@
-// One workspace does not take all connections of the api to Postgres.
+// Neither a workspace nor a user takes all connections of the api to Postgres.
 import t, { type Test } from 'tap'
 import { DATABASE_CONNECTIONS } from '../../api/limits/database-turns.js'
 import { countLockWaits } from '../lock-waits.js'
@@ -99,6 +99,25 @@ t.test('reads that take Postgres too long', async (t) => {
   const lookUp = () => api.post(`/workspace/${workspaceId}/links/lookup`, { addresses: [{ slug: '/a' }] })
   const { first } = await attack(t, 'links', lookUp, true)
   t.match(first, { status: 503, body: { error: links } })
+})
+
+t.test('a user with several workspaces leaves places to others', async (t) => {
+  const { id: userId } = (await sql`SELECT user_id AS id FROM workspace_members`)[0]
+  const more = await sql<{ id: number }[]>`INSERT INTO workspaces (name) VALUES ('b'), ('c'), ('d') RETURNING id`
+  const ids = [workspaceId, ...more.map(({ id }) => id)]
+  await sql`
+    INSERT INTO workspace_members (user_id, workspace_id, role)
+    SELECT ${userId}, id, 'owner' FROM unnest(${more.map(({ id }) => id)}::integer[]) AS id`
+  const list = (id: number, key: string) => api.get(`/workspace/${id}/list_links`, { key })
+  const answers = await sql.begin(async (tx) => {
+    await tx`LOCK TABLE links IN ACCESS EXCLUSIVE MODE`
+    const asked = [...ids, ...ids].map((id) => list(id, api.key))
+    await until(async () => (await countLockWaits(sql)) === 3, 'three lists of the user to wait for the lock')
+    const other = list(stranger.workspaceId, stranger.key)
+    await until(async () => (await countLockWaits(sql)) === 4, 'the list of the stranger to be among them')
+    return [other, ...asked]
+  })
+  for (const { status } of await Promise.all(answers)) t.equal(status, 200)
 })
 
 t.test('customers that are forgotten', async (t) => {

@@ -17,7 +17,7 @@ const taken = { slug: ['has already been taken'] }
 const context = {
   sql,
   inDatabaseTurn: openDatabaseTurns(),
-  caller: { kind: 'key' as const, id: 1, userId: null, workspaceIds: [workspaceId] },
+  caller: { kind: 'key' as const, id: 1, userId: null, responsibleUserId: null, workspaceIds: [workspaceId] },
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,
   plans: createPlans(),

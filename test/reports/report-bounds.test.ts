@@ -6,40 +6,43 @@ import { withClickHouse } from '../services.js'
 
 const never = new AbortController().signal
 
+/** By default every workspace has a holder of its own. */
+const of = (workspaceId: number, holder = `workspace ${workspaceId}`) => ({ holder, workspaceId })
+
 t.test('a workspace has its places, the next wait in order, and too many are told so', async (t) => {
   const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 2 })
-  const leave = await enter(1, never)
+  const leave = await enter(of(1), never)
   const order: number[] = []
   const waiting = [1, 2].map(async (n) => {
-    const leaveNext = await enter(1, never)
+    const leaveNext = await enter(of(1), never)
     order.push(n)
     leaveNext()
   })
-  await t.rejects(enter(1, never), { code: 'service_unavailable' })
-  ;(await enter(2, never))()
+  await t.rejects(enter(of(1), never), { code: 'service_unavailable' })
+  ;(await enter(of(2), never))()
   t.same(order, [], 'another workspace is not held up')
   leave()
   await Promise.all(waiting)
   t.same(order, [1, 2])
-  ;(await enter(1, never))()
+  ;(await enter(of(1), never))()
 })
 
 t.test('all workspaces together have their places too', async (t) => {
   const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 0, placesInAllMax: 2 })
-  const leave = await enter(1, never)
-  await enter(2, never)
-  await t.rejects(enter(3, never), { code: 'service_unavailable' })
+  const leave = await enter(of(1), never)
+  await enter(of(2), never)
+  await t.rejects(enter(of(3), never), { code: 'service_unavailable' })
   leave()
-  await enter(3, never)
-  await t.rejects(enter(1, never), { code: 'service_unavailable' })
+  await enter(of(3), never)
+  await t.rejects(enter(of(1), never), { code: 'service_unavailable' })
 })
 
 t.test('those who wait for a place of all take turns by workspace', async (t) => {
   const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 3, placesInAllMax: 1 })
-  const leave = await enter(1, never)
+  const leave = await enter(of(1), never)
   const order: number[] = []
   const waiting = [1, 1, 1, 2, 3, 2].map(async (workspaceId) => {
-    const leaveNext = await enter(workspaceId, never)
+    const leaveNext = await enter(of(workspaceId), never)
     order.push(workspaceId)
     leaveNext()
   })
@@ -48,14 +51,44 @@ t.test('those who wait for a place of all take turns by workspace', async (t) =>
   t.same(order, [1, 2, 3, 1, 2, 1])
 })
 
+t.test('a holder with many workspaces is next no more often than one with a single workspace', async (t) => {
+  const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 3, placesInAllMax: 1 })
+  const leave = await enter(of(1, 'many'), never)
+  const order: number[] = []
+  const work = async (workspaceId: number, holder: string) => {
+    const leaveNext = await enter(of(workspaceId, holder), never)
+    order.push(workspaceId)
+    leaveNext()
+  }
+  const ofMany = [1, 1, 2, 3, 4, 5].map((workspaceId) => work(workspaceId, 'many'))
+  const ofOne = [9, 9, 9].map((workspaceId) => work(workspaceId, 'one'))
+  leave()
+  await Promise.all([...ofMany, ...ofOne])
+  t.same(order, [1, 9, 2, 9, 3, 9, 4, 5, 1])
+})
+
+t.test('a holder leaves places to others, and the members of a workspace share its places', async (t) => {
+  const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 1, placesOfHolderMax: 2, placesInAllMax: 4 })
+  const leave = await enter(of(1, 'many'), never)
+  await enter(of(2, 'many'), never)
+  const entered: string[] = []
+  const third = enter(of(3, 'many'), never).then(() => entered.push('third'))
+  const member = enter(of(1, 'member'), never).then(() => entered.push('member'))
+  await enter(of(4, 'other'), never)
+  t.same(entered, [])
+  leave()
+  await Promise.all([third, member])
+  t.same(entered.sort(), ['member', 'third'], 'one place given back lets in two who waited for different bounds')
+})
+
 t.test('one that leaves while waiting gives up its turn', async (t) => {
   const enter = openWorkspaceGate({ placesMax: 1, waitingMax: 1 })
-  const leave = await enter(1, never)
+  const leave = await enter(of(1), never)
   const gone = new AbortController()
-  const waiting = enter(1, gone.signal)
+  const waiting = enter(of(1), gone.signal)
   gone.abort()
   await t.rejects(waiting, { name: 'AbortError' })
-  const next = enter(1, never)
+  const next = enter(of(1), never)
   leave()
   ;(await next)()
 })

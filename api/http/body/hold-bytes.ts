@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../keys/caller.js'
 import type { Lease, OpenLease } from '../../limits/held-bytes.js'
+import { holderOf } from '../../limits/holder.js'
 import { type Pace, watchPace } from '../../limits/least-pace.js'
 import { ApiError } from '../errors.js'
 import { holdAnswer, isLargeAnswer } from './hold-answer.js'
@@ -86,10 +86,6 @@ function holdUntilHandled(request: FastifyRequest, openLease: OpenLease, leastPa
     },
   }
 }
-
-/** The user on whose authority the caller acts, over all workspaces and keys; otherwise the workspace of the key. */
-const holderOf = ({ responsibleUserId, workspaceIds }: Caller) =>
-  responsibleUserId === null ? `workspace ${workspaceIds[0]}` : `user ${responsibleUserId}`
 
 const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== 'HEAD'
 

@@ -6,6 +6,7 @@ import { mapInSlices } from '../../http/body/in-slices.js'
 import { chunksOf, streamTexts } from '../../http/body/stream-texts.js'
 import { contentTypes, csvLine } from '../../http/separated-values.js'
 import type { Caller } from '../../keys/caller.js'
+import { takerOf } from '../../limits/holder.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
@@ -29,14 +30,15 @@ async function* readLinks(
 ): AsyncGenerator<Link[]> {
   const { shards, publicUrl } = deps
   const { workspaceId } = filter
+  const taker = takerOf(caller, workspaceId)
   const now = deps.now()
   for (let lastId = 0; ; ) {
-    const sizes = await readLinksInTurn(deps, workspaceId, (tx) => measureAfter(tx, filter, lastId, MEASURED_AT_ONCE))
+    const sizes = await readLinksInTurn(deps, taker, (tx) => measureAfter(tx, filter, lastId, MEASURED_AT_ONCE))
     const ids = sizes.map(({ id }) => id)
     const statistics =
       isCounted && ids.length > 0 ? await readStatistics(shards.of(workspaceId), workspaceId, ids, now) : undefined
     for (const chunk of chunksOf(sizes)) {
-      const links = await readLinksInTurn(deps, workspaceId, (tx) => readMatching(tx, filter, chunk))
+      const links = await readLinksInTurn(deps, taker, (tx) => readMatching(tx, filter, chunk))
       withHooksFor(caller, links)
       const toAnswer = (link: LinkRow) =>
         statistics

@@ -6,6 +6,7 @@ import { exactJson } from '../../http/body/exact-json.js'
 import { ANSWER_BYTES_MAX, joinInSlices } from '../../http/body/large-answer.js'
 import { InvalidFields } from '../../http/errors.js'
 import type { Caller } from '../../keys/caller.js'
+import { takerOf } from '../../limits/holder.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { withHooksFor } from '../../webhooks/shown-hooks.js'
@@ -29,10 +30,10 @@ async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query
 type CountsColumn = ClicksColumn | ConversionColumn
 
 /** A page ordered by clicks or conversions. They are in another database than links, so all matches are sorted here. */
-async function findPageByCounts(deps: ListDeps, filter: LinkFilter, column: CountsColumn, cut: Cut) {
+async function findPageByCounts(deps: ListDeps, caller: Caller, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
     rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
-    readLinksInTurn(deps, filter.workspaceId, (tx) => findPage(tx, filter, { column: 'none' })),
+    readLinksInTurn(deps, takerOf(caller, filter.workspaceId), (tx) => findPage(tx, filter, { column: 'none' })),
   ])
   const ordered = orderLinks(ids, ranking, cut.descending)
   return { ...counts, ids: ordered.slice(cut.offset, cut.offset + cut.limit) }
@@ -61,15 +62,16 @@ async function demandFittingPage(sql: ISql, workspaceId: number, ids: number[]) 
 export async function listPage(deps: ListDeps, caller: Caller, workspaceId: number, query: ListQuery): Promise<Buffer> {
   const { shards, publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
+  const taker = takerOf(caller, workspaceId)
   const page = query.page ?? 1
   const limit = query.page_size ?? PAGE_SIZE_MAX
   const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc' }
   const column = query.sort_by ?? 'id'
   const { entries, workspaceLinks, ids } =
     isClicksColumn(column) || isConversionColumn(column)
-      ? await findPageByCounts(deps, filter, column, cut)
-      : await readLinksInTurn(deps, workspaceId, (tx) => findPage(tx, filter, { column, ...cut }))
-  const rows = await readLinksInTurn(deps, workspaceId, async (tx) => {
+      ? await findPageByCounts(deps, caller, filter, column, cut)
+      : await readLinksInTurn(deps, taker, (tx) => findPage(tx, filter, { column, ...cut }))
+  const rows = await readLinksInTurn(deps, taker, async (tx) => {
     await demandFittingPage(tx, workspaceId, ids)
     return findLinks(tx, ids, [workspaceId])
   })

@@ -7,6 +7,7 @@ import { hashPassword } from '../../../process/password.js'
 import { ApiError, RateLimitExceeded } from '../../http/errors.js'
 import { type CheckTime, inTransaction } from '../../http/in-transaction.js'
 import { isReferenceGone } from '../../http/outage.js'
+import { takerOf } from '../../limits/holder.js'
 import { ownerOf } from '../../limits/meant-workspace.js'
 import { findLinks, lockLinks } from '../links-table.js'
 import { demandFittingAnswer, demandStillFitting } from './answer-size.js'
@@ -134,8 +135,8 @@ export async function saveLinks(context: SaveContext, inputs: unknown[], msMax: 
 }
 
 async function saveOnce(context: SaveContext, reads: ReadDraft[], deadline: number): Promise<Saved[]> {
-  const inDatabaseTurn = <T>(ownerId: number, work: () => Promise<T>) =>
-    context.inDatabaseTurn(ownerId, deadline - performance.now(), work)
+  const inDatabaseTurn = <T>(workspaceId: number, work: () => Promise<T>) =>
+    context.inDatabaseTurn(takerOf(context.caller, workspaceId), deadline - performance.now(), work)
   const [entries, fitting] = await inDatabaseTurn(ownerOf(context.caller, context.workspaceId), async () => {
     const fitting = await demandFittingAnswer(
       context,

@@ -80,7 +80,7 @@ export function addConversionReportRoutes(app: FastifyInstance, deps: Deps, inTu
       writeConversionCounters(
         found,
         report,
-        counter === 'link_id' ? await readLinkNames(deps, report.workspaceId, found.values) : undefined,
+        counter === 'link_id' ? await readLinkNames(deps, request.caller, report.workspaceId, found.values) : undefined,
       ),
     )
   })
