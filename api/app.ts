@@ -23,6 +23,7 @@ import { openDatabaseTurns } from './limits/database-turns.js'
 import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
+import { countOpenExports } from './limits/open-export.js'
 import { addLinkRoutes, type LinkDeps } from './links/link-routes.js'
 import type { LiveClicks } from './live/live-clicks.js'
 import { addLiveRoutes, type StreamBounds } from './live/live-routes.js'
@@ -46,7 +47,7 @@ import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 /** The dependencies of the API. The caller opens and closes them. */
-export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn'> &
+export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn' | 'openExport'> &
   Pick<ServerOptions, 'log' | 'registry' | 'slowClients' | 'heldBytesMax'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
   Pick<DomainDeps, 'domainCheck'> &
@@ -108,6 +109,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     apiUrl,
     plans,
     inDatabaseTurn: openDatabaseTurns(),
+    openExport: countOpenExports(),
     clientAddressOf: addressOf,
     reach: deps.webhooks?.reach ?? publicReach,
   }

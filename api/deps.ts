@@ -2,6 +2,7 @@ import type { Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import type { Plans } from '../usage/plans.js'
 import type { InDatabaseTurn } from './limits/database-turns.js'
+import type { OpenExport } from './limits/open-export.js'
 
 /** The dependencies that most groups of routes share. Each group names those it needs, and further ones of its own. */
 export interface ApiDeps {
@@ -12,5 +13,6 @@ export interface ApiDeps {
   publicUrl: URL
   plans: Plans
   inDatabaseTurn: InDatabaseTurn
+  openExport: OpenExport
   now: () => Date
 }

@@ -383,6 +383,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     workspaceId: number,
     query: ReturnType<typeof readListQuery>,
   ) {
+    await deps.openExport(reply, workspaceId)
     const measured = await readInTurn(deps, takerOf(caller, workspaceId), TOO_SLOW, (tx) =>
       measurePage(tx, workspaceId, query),
     )

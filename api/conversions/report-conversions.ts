@@ -75,7 +75,7 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   } satisfies NewConversion
 }
 
-export type ConversionDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'now' | 'plans'> & {
+export type ConversionDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'openExport' | 'shards' | 'now' | 'plans'> & {
   registry: Registry
   /** ATTRIBUTION_KEYS. The installation's own key is the default. */
   attributionKeys?: string[]

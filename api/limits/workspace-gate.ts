@@ -15,9 +15,6 @@ export interface GateBounds {
 /** The dashboard requests every counter at once. The gate runs few of them at a time, for others' sake. */
 export const reportGateBounds: GateBounds = { placesMax: 3, waitingMax: 60, placesOfHolderMax: 6 }
 
-/** Bounds open exports, because each holds some megabytes even if nobody reads it. */
-export const openExportsBounds: GateBounds = { placesMax: 4, waitingMax: 0 }
-
 /**
  * Bounds the queries of exports. Each query reads one chunk and ends, however slowly the export is read. The embedded
  * ClickHouse runs four queries at a time, so two remain for reports.
@@ -139,7 +136,7 @@ export function openWorkspaceGate({
     signal.throwIfAborted()
     if (isFree(taker)) take(taker)
     else if (countsOf(taker.workspaceId).waiting < waitingMax) await wait(taker, signal)
-    else throw new ApiError('service_unavailable', 'Too many reports at a time')
+    else throw new ApiError('service_unavailable', 'Too many reports or exports at a time')
     return () => leave(taker)
   }
 }

@@ -3,7 +3,6 @@ import { constants } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
-import { whileWanted } from '../http/while-wanted.js'
 import { type Taker, takerOf } from '../limits/holder.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import { findLinkNames } from '../links/links-table.js'
@@ -22,20 +21,18 @@ export const exportCompression = {
   zlibOptions: { level: 1 },
 }
 
-interface Gates {
-  /** Holds a place as long as the export is open */
-  open: WorkspaceGate
-  /** Holds a place as long as ClickHouse runs a query of the export */
-  query: WorkspaceGate
-}
+type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl' | 'openExport'>
 
-type Deps = Pick<ApiDeps, 'sql' | 'shards' | 'publicUrl'>
-
-function sourcesOf({ sql, shards, publicUrl }: Deps, taker: Taker, signal: AbortSignal, gates: Gates): ExportSources {
+function sourcesOf(
+  { sql, shards, publicUrl }: Deps,
+  taker: Taker,
+  signal: AbortSignal,
+  enterQuery: WorkspaceGate,
+): ExportSources {
   const { workspaceId } = taker
   return {
     async ask(query: Query) {
-      const leave = await gates.query(taker, signal)
+      const leave = await enterQuery(taker, signal)
       return queryColumns<Record<string, unknown>>(shards.of(workspaceId), query, { signal }).finally(leave)
     },
     async findLinks(ids) {
@@ -48,13 +45,13 @@ function sourcesOf({ sql, shards, publicUrl }: Deps, taker: Taker, signal: Abort
 /**
  * Streams the clicks of a report as fast as the client reads them. A page of CSV is read to its end first: if more clicks
  * follow, the header X-Next-After names the last click of the page.
+ * @param enterQuery gives a place as long as ClickHouse runs a query of the export
  */
-export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, gates: Gates) {
-  const signal = whileWanted(reply)
+export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, enterQuery: WorkspaceGate) {
   const taker = takerOf(reply.request.caller, report.workspaceId)
-  signal.addEventListener('abort', await gates.open(taker, signal))
+  const signal = await deps.openExport(reply, report.workspaceId)
   const { page, format } = report
-  const lines = exportLines(sourcesOf(deps, taker, signal, gates), report, page ?? {})
+  const lines = exportLines(sourcesOf(deps, taker, signal, enterQuery), report, page ?? {})
   const texts = format === 'csv' ? toCsv(lines, report.bom === true) : toJson(lines, page !== undefined)
 
   let first = ''

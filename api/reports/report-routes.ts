@@ -3,7 +3,7 @@ import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
-import { exportGateBounds, openExportsBounds, openWorkspaceGate, reportGateBounds } from '../limits/workspace-gate.js'
+import { exportGateBounds, openWorkspaceGate, reportGateBounds } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { answerExport, exportCompression } from './answer-export.js'
@@ -23,7 +23,7 @@ import { writeSeries } from './write-series.js'
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
   const { sql, shards, now } = deps
   const inTurn = openTurns(openWorkspaceGate(reportGateBounds), shards)
-  const gates = { open: openWorkspaceGate(openExportsBounds), query: openWorkspaceGate(exportGateBounds) }
+  const enterQuery = openWorkspaceGate(exportGateBounds)
 
   /** Reads the report of a request. @throws 404 when it names a link that the workspace does not have */
   async function readReport(request: FastifyRequest, reply: FastifyReply, kind: ReportKind) {
@@ -61,7 +61,7 @@ export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
 
   const exporting = { handlerTimeout: EXPORT_MS_MAX, compress: exportCompression }
   app.get('/workspace/:workspace_id/clicks/export', exporting, async (request, reply) =>
-    answerExport(deps, reply, await readReport(request, reply, 'export'), gates),
+    answerExport(deps, reply, await readReport(request, reply, 'export'), enterQuery),
   )
 
   addConversionReportRoutes(app, deps, inTurn)

@@ -127,6 +127,21 @@ t.test('a large answer that is hardly read', async (t) => {
   t.ok((await answer).length < 99 * 60_000, 'the rest never comes')
 })
 
+t.test('an export that is read a little now and then', async (t) => {
+  const url = `/api/v1/workspace/${api.workspaceId}/links/export?statistics=false`
+  const answer = sendAndWait(
+    t,
+    `GET ${url} HTTP/1.1\r\n${authorization}Connection: close\r\n\r\n`,
+    (socket) => {
+      socket.on('data', () => socket.pause())
+      const reading = setInterval(() => socket.resume(), 500)
+      socket.on('close', () => clearInterval(reading))
+    },
+    pacedAddress,
+  )
+  t.ok((await answer).length < 99 * 60_000, 'the rest never comes')
+})
+
 t.test('others are answered meanwhile', async (t) => {
   const { origin } = address
   const answer = await fetch(`${origin}/api/v1/workspaces`, { headers: { authorization: `Bearer ${api.key}` } })

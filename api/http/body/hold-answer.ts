@@ -10,7 +10,8 @@ const PIECE_BYTES = 64 * 1024
 export const isLargeAnswer = (payload: unknown): payload is string | Buffer =>
   (typeof payload === 'string' || Buffer.isBuffer(payload)) && Buffer.byteLength(payload) > UNCOUNTED_BYTES
 
-function* inPieces(bytes: Buffer, onPiece: (bytes: number) => void) {
+/** @param onPiece is called when a piece is taken */
+export function* inPieces(bytes: Buffer, onPiece: (bytes: number) => void) {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     const piece = bytes.subarray(at, at + PIECE_BYTES)
     onPiece(piece.length)

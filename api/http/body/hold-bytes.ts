@@ -10,6 +10,10 @@ declare module 'fastify' {
     /** Undefined for a request that has no body. */
     holding?: Holding
   }
+
+  interface FastifyInstance {
+    leastPace: Pace
+  }
 }
 
 /** Counts a body while it comes. */
@@ -95,6 +99,7 @@ const hasBody = ({ method }: FastifyRequest) => method !== 'GET' && method !== '
  */
 export function addHeldBytes(app: FastifyInstance, openLease: OpenLease, leastPace: Pace) {
   app.decorateRequest('holding')
+  app.decorate('leastPace', leastPace)
   app.addHook('preParsing', (request, _reply, body, done) => {
     if (hasBody(request)) request.holding = holdUntilHandled(request, openLease, leastPace)
     done(null, body)

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type * as v from 'valibot'
 import type { LinkRow } from '../../../links/link-row.js'
+import type { ApiDeps } from '../../deps.js'
 import { exactJson } from '../../http/body/exact-json.js'
 import { mapInSlices } from '../../http/body/in-slices.js'
 import { chunksOf, streamTexts } from '../../http/body/stream-texts.js'
@@ -69,11 +70,12 @@ async function* toCsv(reads: AsyncIterable<Link[]>, isCounted: boolean) {
 
 /** Streams the workspace's links, oldest first, as fast as the client reads. */
 export async function exportLinks(
-  deps: ListDeps,
+  deps: ListDeps & Pick<ApiDeps, 'openExport'>,
   reply: FastifyReply,
   workspaceId: number,
   { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
 ) {
+  await deps.openExport(reply, workspaceId)
   const isCounted = statistics ?? true
   const reads = readLinks(
     deps,
