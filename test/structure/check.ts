@@ -1,7 +1,10 @@
-// A part of `npm run check`: prints every place that breaks a rule of rules.ts, and fails if there is one.
+// `npm run check`: prints what each of its parts finds, and fails if one finds something. A part does not wait for the
+// others to be clean, because a change often has to be completed in several of them.
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { apiTypesFile, makeApiTypes } from '../dashboard/api-types.js'
 import { type Finding, findFragments, findLongSentences, findLowerCaseConstants } from './rules.js'
 
 /** Folders that nobody writes: hidden ones, what is installed or built, and files that programs made. */
@@ -26,13 +29,31 @@ function check(file: string): Finding[] {
   return [...findFragments(text, 'code'), ...findLowerCaseConstants(text)]
 }
 
-let count = 0
-for (const file of filesIn(''))
-  for (const { line, message } of check(file)) {
-    console.error(`${file}:${line}: ${message}`)
-    count += 1
-  }
-if (count > 0) {
-  console.error(`${count} places break a rule of test/structure/rules.ts`)
-  process.exitCode = 1
+function followsRules(): boolean {
+  const found = [...filesIn('')].flatMap((file) =>
+    check(file).map(({ line, message }) => `${file}:${line}: ${message}`),
+  )
+  for (const finding of found) console.error(finding)
+  if (found.length > 0) console.error(`${found.length} places break a rule of test/structure/rules.ts`)
+  return found.length === 0
 }
+
+/** Whether the dashboard has the types of the API as it is. With others, tsc finds errors in files that nobody changed. */
+async function hasApiTypes(): Promise<boolean> {
+  if (fs.readFileSync(apiTypesFile, 'utf8') === (await makeApiTypes())) return true
+  console.error('dashboard/api/schema.d.ts is not what the API is: run `npm run dashboard:types`, then check again')
+  return false
+}
+
+const succeeds = (program: string, ...args: string[]) =>
+  spawnSync(path.join(root, 'node_modules', '.bin', program), args, { cwd: root, stdio: 'inherit' }).status === 0
+
+const hasTypes = await hasApiTypes()
+const results = [
+  followsRules(),
+  succeeds('tsc'),
+  succeeds('tsc', '-p', 'browser'),
+  hasTypes && succeeds('tsc', '-p', 'dashboard'),
+  succeeds('biome', 'check'),
+]
+if (results.includes(false)) process.exitCode = 1
