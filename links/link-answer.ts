@@ -1,3 +1,4 @@
+import type { LinkFieldName } from './link-fields.js'
 import { flagAnswerOf } from './link-flag.js'
 import type { LinkRow } from './link-row.js'
 import type { Rule } from './rule-kinds.js'
@@ -83,5 +84,5 @@ export function toLinkFields(link: LinkRow, publicUrl: URL) {
     password: link.password_hash === null ? null : HIDDEN_PASSWORD,
     inserted_at: link.inserted_at.toISOString(),
     updated_at: link.updated_at.toISOString(),
-  }
+  } satisfies Record<LinkFieldName, unknown> & Record<string, unknown>
 }
