@@ -124,6 +124,6 @@ t.test('every metric of ours is explained', (t) => {
   const page = read('monitoring.md')
   const ours = [...families].filter((name) => name.startsWith('slugline_'))
   t.ok(ours.length > 20)
-  for (const name of ours) t.ok(page.includes(`\`${name}\``), name)
+  for (const name of ours) t.ok(page.includes(`\`${name}\``), `${name} is in monitoring.md`)
   t.end()
 })
