@@ -32,7 +32,8 @@ const CHARACTERS_MAX = 512
 const crawlersManifest = path.join(path.dirname(require.resolve('crawler-user-agents')), 'package.json')
 
 /**
- * Version of the own rules. It must be raised if they change (platform.ts, phones.ts, own-bots.ts, bot-operators.ts).
+ * Version of the own rules. It must be raised if they change (platform.ts, phones.ts, own-bots.ts, bot-operators.ts), and
+ * if `UserAgent` gets a field that ingest stores.
  */
 const RULES_VERSION = 5
 
