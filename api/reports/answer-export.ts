@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { fullUrl } from '../../links/link-answer.js'
 import type { ApiDeps } from '../deps.js'
+import { ANSWER_BYTES_MAX } from '../http/body/large-answer.js'
 import { type Taker, takerOf } from '../limits/holder.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import { findLinkNames } from '../links/links-table.js'
@@ -44,18 +45,20 @@ function sourcesOf(
 
 /**
  * Streams the clicks of a report as fast as the client reads them. A page of CSV is read to its end first: if more clicks
- * follow, the header X-Next-After names the last click of the page.
+ * follow, the header X-Next-After names the last click of the page. So such a page has few bytes, whatever its limit.
  * @param enterQuery gives a place as long as ClickHouse runs a query of the export
  */
 export async function answerExport(deps: Deps, reply: FastifyReply, report: Report, enterQuery: WorkspaceGate) {
   const taker = takerOf(reply.request.caller, report.workspaceId)
   const signal = await deps.openExport(reply, report.workspaceId)
   const { page, format } = report
-  const lines = exportLines(sourcesOf(deps, taker, signal, enterQuery), report, page ?? {})
+  const isHeld = page !== undefined && format === 'csv'
+  const charactersMax = isHeld ? ANSWER_BYTES_MAX : undefined
+  const lines = exportLines(sourcesOf(deps, taker, signal, enterQuery), report, page ?? {}, charactersMax)
   const texts = format === 'csv' ? toCsv(lines, report.bom === true) : toJson(lines, page !== undefined)
 
   let first = ''
-  if (page && format === 'csv') {
+  if (isHeld) {
     let part = await texts.next()
     for (; !part.done; part = await texts.next()) first += part.value
     if (part.value !== null) reply.header('X-Next-After', part.value)

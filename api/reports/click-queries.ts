@@ -175,24 +175,36 @@ const exported = [
   }),
 ]
 
-/** The first `limit` clicks of a stretch of time that come after a place, ordered by time and id. */
+/** SQL of the bytes that a click takes in a chunk: its texts, and something for its other values. */
+const CLICK_BYTES = `200 + ${exportTexts.map((name) => `length(${name})`).join(' + ')} + arraySum(one -> length(one), params)`
+
+/**
+ * The first clicks of a stretch of time that come after a place, ordered by time and id: at most `limit`, and no more
+ * after `bytesMax` bytes. ClickHouse ends them, because clicks may be of any size. `bytes` is the size of each click,
+ * and `found` the number of clicks within `limit`.
+ */
 export function clicksQuery(
   report: Report,
   stretch: Period,
-  { after, limit }: { after?: Place; limit: number },
+  { after, limit, bytesMax }: { after?: Place; limit: number; bytesMax: number },
 ): Query {
   const [piece] = rawPieces({ period: stretch })
   const within = withinOf(piece, 0)
   const params: Query['params'] = { workspace_id: report.workspaceId, ...within.params }
   if (after) Object.assign(params, { after_ms: after.timeMs, after_random: after.randomHex })
   const afterTime = 'fromUnixTimestamp64Milli({after_ms:Int64})'
+  const order = 'time_ms, random_hex'
   return {
     query: lines(
+      `SELECT * EXCEPT bytes_before FROM (`,
+      `SELECT *, count() OVER () AS found, ${CLICK_BYTES} AS bytes,`,
+      `sum(bytes) OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before FROM (`,
       `SELECT ${exported.join(', ')} FROM clicks`,
       `WHERE workspace_id = {workspace_id:UInt32} AND ${within.query}`,
       after ? `AND (time > ${afterTime} OR time = ${afterTime} AND random > unhex({after_random:String}))` : '',
       ...conditions(piece.source, report, params),
       `ORDER BY time, random LIMIT ${limit}`,
+      `)) WHERE bytes_before < ${bytesMax} ORDER BY ${order}`,
     ),
     params,
   }

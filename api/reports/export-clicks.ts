@@ -1,3 +1,4 @@
+import { CHUNK_BYTES_MAX } from '../http/body/stream-texts.js'
 import type { Query } from './click-queries.js'
 import { exportChunks } from './export-chunks.js'
 import { csvHead, type LinkNames, rowWriter } from './export-rows.js'
@@ -16,21 +17,24 @@ export interface ExportSources {
 /** Writing this many lines takes some milliseconds. Other requests run in between. */
 const LINES_AT_ONCE = 500
 
-const LINKS_KEPT_MAX = 10_000
+/** Links that an export remembers. Each has a name and an address of some hundred characters at most. */
+const LINKS_KEPT_MAX = 2_000
 
 /**
  * Yields the clicks of a report as text, ordered by time and id.
+ * @param charactersMax the text ends with the click that reaches them
  * @returns the id of the last click if more clicks follow it, otherwise null
  */
 export async function* exportLines(
   { ask, findLinks }: ExportSources,
   report: Report,
   { after, limit = Number.POSITIVE_INFINITY }: ExportPage,
+  charactersMax = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string, string | null> {
   const isCsv = report.format === 'csv'
   const links = new Map<number, LinkNames | undefined>()
   const write = rowWriter(isCsv ? 'csv' : 'json', report, (id) => links.get(id))
-  let [count, lastId] = [0, '']
+  let [count, characters, lastId] = [0, 0, '']
   // One click more than `limit` is read, to know whether more clicks follow.
   for await (const columns of exportChunks(ask, report, { after, limit: limit + 1 })) {
     if (links.size > LINKS_KEPT_MAX) links.clear()
@@ -42,8 +46,8 @@ export async function* exportLines(
     const rows = columns.link_id!.length
     for (let row = 0; row < rows; ) {
       let text = ''
-      for (const end = Math.min(row + LINES_AT_ONCE, rows); row < end; row += 1) {
-        if (count === limit) {
+      for (const end = Math.min(row + LINES_AT_ONCE, rows); row < end && text.length < CHUNK_BYTES_MAX; row += 1) {
+        if (count === limit || characters + text.length >= charactersMax) {
           yield text
           return lastId
         }
@@ -52,6 +56,7 @@ export async function* exportLines(
         lastId = id
         count += 1
       }
+      characters += text.length
       yield text
     }
   }

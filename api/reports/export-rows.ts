@@ -18,14 +18,23 @@ const exportColumns = [
   ...['is_eu_country', 'trigger', 'bot_category', 'bot_verified', 'visitor', 'full_url', 'name'],
 ]
 
+/** Characters that each column of an export remembers. A text counts as some more, for its place. */
+const REMEMBERED_MAX = 200_000
+const PLACE_CHARACTERS = 50
+
 /** Caches the written form of values, because most values of an export repeat. */
 function remembered(write: (value: unknown) => string) {
   const written = new Map<unknown, string>()
+  let characters = 0
   return (value: unknown) => {
     let text = written.get(value)
     if (text === undefined) {
       text = write(value)
-      if (written.size >= 10_000) written.clear()
+      characters += text.length + PLACE_CHARACTERS
+      if (characters > REMEMBERED_MAX) {
+        written.clear()
+        characters = text.length + PLACE_CHARACTERS
+      }
       written.set(value, text)
     }
     return text
