@@ -1,4 +1,5 @@
 import { COUNTERS, type Counter, TEXT_COUNTERS, type TextCounter } from '../../rollups/counters.js'
+import { ANSWER_BYTES_MAX } from '../http/body/large-answer.js'
 import { filterConditions } from './filter-conditions.js'
 import { dayOf, type Period } from './period.js'
 import { pointKeySql } from './points.js'
@@ -49,18 +50,21 @@ function keysOf(source: Source, report: Report, { byTime, byLink, counter, value
   return keys
 }
 
+/** SQL of the hash by which a query names a value. Values are too long for the URL of a request to ClickHouse. */
+const hashSql = (value: string) => `toString(sipHash64(${value}))`
+
 /** SQL of the counted value. A list is reduced to the requested values, and clicks without any of them have no row. */
 function countedSql(source: Source, counter: Counter, values: string[] | undefined) {
   const { list } = COUNTERS[counter]
   return source.kind === 'raw' && list && values
-    ? `arrayJoin(arrayFilter(one -> has({values:Array(String)}, one), ${list}))`
+    ? `arrayJoin(arrayFilter(one -> has({values:Array(String)}, ${hashSql('one')}), ${list}))`
     : sqlOf(source, counter)
 }
 
 /** The condition that a row has one of the requested values. Lists need none, see `countedSql`. */
 function valuesCondition(source: Source, { counter, values }: Grouping) {
   if (!counter || !values || (source.kind === 'raw' && COUNTERS[counter].list)) return ''
-  return `AND toString(${sqlOf(source, counter)}) IN {values:Array(String)}`
+  return `AND ${hashSql(`toString(${sqlOf(source, counter)})`)} IN {values:Array(String)}`
 }
 
 function withinOf({ source, fromMs, toMs }: Piece, at: number): Query {
@@ -147,20 +151,29 @@ const seriesByKey = (key: string, { query, params }: Query): Query => ({
 export const linksSeriesQuery = (report: Report): Query =>
   seriesByKey('link', groupedQuery(report, { byTime: true, byLink: true }))
 
-/** Rows (value, points, counts) for some values of a counter. */
+/**
+ * Rows (value, points, counts) for some values of a counter, and for others whose hash is the same.
+ * @param values hashes of the values: those of `counterQuery`
+ */
 export const valuesSeriesQuery = (report: Report, counter: Counter, values: string[]): Query =>
   seriesByKey('toString(counted) AS value', groupedQuery(report, { byTime: true, counter, values }))
 
 /** One row (count) of all clicks or visitors, none when there are none. With `byLink` one row (link, count) a link. */
 export const totalQuery = (report: Report, byLink = false): Query => groupedQuery(report, { byLink })
 
-/** Rows (value, count, total): the `valuesMax` values with the highest counts. `total` is the sum over all values. */
+/**
+ * Rows (value, count, total, hash, bytes): the `valuesMax` values with the highest counts. `total` is the sum over all
+ * values, and `bytes` that of the lengths of the listed ones. If they have more than `ANSWER_BYTES_MAX`, they are empty.
+ */
 export function counterQuery(counter: Counter, report: Report, valuesMax = COUNTER_VALUES_MAX): Query {
   const { query, params } = groupedQuery(report, { counter })
   return {
     query: lines(
-      `SELECT toString(counted) AS value, count, sum(count) OVER () AS total FROM (\n${query}\n)`,
-      `ORDER BY count DESC, value LIMIT ${valuesMax}`,
+      `SELECT if(bytes > ${ANSWER_BYTES_MAX}, '', text) AS value, count, total, ${hashSql('text')} AS hash, bytes FROM (`,
+      'SELECT *, sum(length(text)) OVER () AS bytes FROM (',
+      `SELECT toString(counted) AS text, count, sum(count) OVER () AS total FROM (\n${query}\n)`,
+      `ORDER BY count DESC, text LIMIT ${valuesMax}`,
+      ')) ORDER BY count DESC, text',
     ),
     params,
   }

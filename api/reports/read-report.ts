@@ -1,5 +1,7 @@
 import { COUNTERS, type Counter } from '../../rollups/counters.js'
 import { mapInSlices } from '../http/body/in-slices.js'
+import { ANSWER_BYTES_MAX } from '../http/body/large-answer.js'
+import { InvalidFields } from '../http/errors.js'
 import {
   counterQuery,
   linksSeriesQuery,
@@ -85,12 +87,12 @@ async function readLinks(ask: RunReportQuery, report: Report) {
 }
 
 async function readValues(ask: RunReportQuery, report: Report, { counter, top }: { counter: Counter; top: number }) {
-  const found = await ask<{ value: string; count: number }>(counterQuery(counter, report, top))
+  const found = await ask<{ value: string; count: number; hash: string }>(counterQuery(counter, report, top))
   if (found.length === 0) return []
   const query = valuesSeriesQuery(
     report,
     counter,
-    found.map(({ value }) => value),
+    found.map(({ hash }) => hash),
   )
   const rows = await ask<PointsRow & { value: string }>(query)
   const rowOf = new Map(rows.map((row) => [row.value, row]))
@@ -141,9 +143,14 @@ async function countsOf(ask: RunReportQuery, counter: Counter, report: Report) {
   // A click may have several parameters, and a visitor several values. Then the sum of the counts is not the total.
   const isSum = COUNTERS[counter].list === undefined && !report.unique
   const [rows, total] = await Promise.all([
-    ask<{ value: string; count: number; total: number }>(counterQuery(counter, report, report.top)),
+    ask<{ value: string; count: number; total: number; bytes: number }>(counterQuery(counter, report, report.top)),
     isSum ? undefined : readTotal(ask, report),
   ])
+  if (rows.length > 1 && rows[0].bytes > ANSWER_BYTES_MAX) {
+    const fitting = Math.max(1, Math.floor((rows.length * ANSWER_BYTES_MAX) / rows[0].bytes))
+    const tooLarge = `is too large for these values, which have more than ${ANSWER_BYTES_MAX / 1_000_000} MB`
+    throw new InvalidFields({ top: [`${tooLarge}; about ${fitting} fit`] })
+  }
   return {
     total: total ?? rows[0]?.total ?? 0,
     values: rows.map(({ value, count }) => ({ count, value: value === '' ? null : value })),
