@@ -5,7 +5,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import t from 'tap'
 import { ANSWER_BYTES_MAX } from '../../api/http/body/large-answer.js'
-import { openExportsBounds } from '../../api/limits/workspace-gate.js'
 import { withApi } from '../api/api-fixture.js'
 import { until } from '../until.js'
 
@@ -89,9 +88,4 @@ t.test('pages of CSV end by bytes, and miss no click', async (t) => {
   t.ok(pages > 5)
   t.equal(found.length, LARGE)
   t.strictSame(found, [...new Set(found)].sort())
-})
-
-t.test('a process has a bound of open exports over all workspaces', (t) => {
-  t.ok(openExportsBounds.placesInAllMax! * 3 * CHUNK_BYTES <= 256_000_000)
-  t.end()
 })
