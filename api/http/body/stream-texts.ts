@@ -37,8 +37,8 @@ async function* paced(texts: AsyncIterable<string>, leastPace: Pace, onSlow: () 
 }
 
 /**
- * Sends texts as fast as the client reads, and disconnects a client that reads too slowly. The first is read before the headers are sent, so that an unreachable
- * database gives a 503.
+ * Sends texts as fast as the client reads, and disconnects a client that reads too slowly. The first is read before the
+ * headers are sent, so that an unreachable database gives a 503.
  */
 export async function streamTexts(reply: FastifyReply, texts: AsyncGenerator<string>) {
   const first = await texts.next()
