@@ -3,7 +3,7 @@ import { clicksQuery, type Query } from './click-queries.js'
 import type { Columns, Place, Report } from './report.js'
 
 /** Bytes of a chunk, which stays in memory until it is read. Its last click may exceed them. */
-export const CLICKS_BYTES_MAX = 2_000_000
+const CLICKS_BYTES_MAX = 2_000_000
 
 /** Clicks of a chunk. The first one is small, so that an export begins soon. */
 const ROWS_FIRST = 500
