@@ -2,15 +2,6 @@ import type { Sql } from '../../postgres/connect.js'
 import { notAuthorized, notFound } from '../http/errors.js'
 import type { Caller } from './caller.js'
 
-/** The user on whose authority the caller acts: the key of a workspace acts for its maker. Null if it is not known. */
-export async function findActingUser(sql: Sql, caller: Pick<Caller, 'kind' | 'id' | 'userId'>): Promise<number | null> {
-  if (caller.userId !== null || caller.kind !== 'key') return caller.userId
-  const [made] = await sql<
-    { by: number | null }[]
-  >`SELECT created_by_user_id AS by FROM api_keys WHERE id = ${caller.id}`
-  return made?.by ?? null
-}
-
 /**
  * Checks again, in the transaction of a change, that the caller may manage keys and invitations of a workspace, and
  * locks this until the transaction ends. A concurrent removal of the caller waits, and then also ends what the change
@@ -20,7 +11,11 @@ export async function findActingUser(sql: Sql, caller: Pick<Caller, 'kind' | 'id
  */
 export async function demandStill(tx: Sql, caller: Caller, workspaceId: number): Promise<number | null> {
   await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR SHARE`
-  const userId = await findActingUser(tx, caller)
+  const [made] =
+    caller.kind === 'key'
+      ? await tx<{ by: number | null }[]>`SELECT created_by_user_id AS by FROM api_keys WHERE id = ${caller.id}`
+      : []
+  const userId = caller.userId ?? made?.by ?? null
   if (userId !== null) await tx`SELECT FROM users WHERE id = ${userId} FOR KEY SHARE`
   const held =
     caller.kind === 'key'

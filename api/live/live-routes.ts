@@ -6,7 +6,6 @@ import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
 import { whileWanted } from '../http/while-wanted.js'
 import { parseWire } from '../http/wire.js'
 import { type Caller, doesStillReach } from '../keys/caller.js'
-import { findActingUser } from '../keys/demand-still.js'
 import { takerOf } from '../limits/holder.js'
 import { exportGateBounds, openWorkspaceGate } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
@@ -94,13 +93,12 @@ interface Holder {
   most: number
 }
 
-/** @param userId the user on whose authority the caller acts, if it is known */
-function holdersOf({ kind, id }: Caller, workspaceId: number, userId: number | null, bounds: StreamBounds): Holder[] {
+function holdersOf({ kind, id, responsibleUserId }: Caller, workspaceId: number, bounds: StreamBounds): Holder[] {
   const holders: Holder[] = [
     { key: `workspace ${workspaceId}`, kind: 'workspace', most: bounds.ofWorkspace },
     { key: `${kind} ${id}`, kind, most: bounds.ofCaller },
   ]
-  if (userId !== null) holders.push({ key: `user ${userId}`, kind: 'user', most: bounds.ofUser })
+  if (responsibleUserId !== null) holders.push({ key: `user ${responsibleUserId}`, kind: 'user', most: bounds.ofUser })
   return holders
 }
 
@@ -273,10 +271,9 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     const lastId = lastIdOf(request)
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
     if (!live) throw new ApiError('service_unavailable', 'This server does not stream clicks')
-    const userId = await findActingUser(sql, request.caller)
     // From here to `follow` nothing is awaited, so that requests at once cannot pass a bound together.
     if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
-    const places = holdersOf(request.caller, workspaceId, userId, streamsMax)
+    const places = holdersOf(request.caller, workspaceId, streamsMax)
     for (const { key, kind, most } of places) if (holders.countOf(key) >= most) throw tooManyStreams(kind, most)
     follow(live, report, lastId, places, reply)
   })
