@@ -1,30 +1,24 @@
 import { connect, type Socket } from 'node:net'
 import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
-import { buildApp } from '../../api/app.js'
+import { type AppDeps, buildApp } from '../../api/app.js'
 import { until } from '../until.js'
 import { withApi } from './api-fixture.js'
 import { logFailures } from './log-failures.js'
 
 const api = await withApi(t)
-const app = buildApp({
-  sql: api.sql,
-  shards: { of: () => api.clickhouse.client },
-  publicUrl: new URL('https://go.example.com'),
-  log: logFailures(),
-  registry: new Registry(),
-  now: () => new Date(),
-  slowClients: { headersMsMax: 300, requestMsMax: 600 },
-})
-const paced = buildApp({
-  sql: api.sql,
-  shards: { of: () => api.clickhouse.client },
-  publicUrl: new URL('https://go.example.com'),
-  log: logFailures(),
-  registry: new Registry(),
-  now: () => new Date(),
-  slowClients: { leastPace: { bytesMin: 1_000_000, windowMs: 1_000 } },
-})
+const withSlowClients = (slowClients: AppDeps['slowClients']) =>
+  buildApp({
+    sql: api.sql,
+    shards: { of: () => api.clickhouse.client },
+    publicUrl: new URL('https://go.example.com'),
+    log: logFailures(),
+    registry: new Registry(),
+    now: () => new Date(),
+    slowClients,
+  })
+const app = withSlowClients({ headersMsMax: 300, requestMsMax: 600 })
+const paced = withSlowClients({ leastPace: { bytesMin: 1_000_000, windowMs: 1_000 } })
 t.teardown(() => Promise.all([app.close(), paced.close()]))
 const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 const pacedAddress = new URL(await paced.listen({ host: '127.0.0.1', port: 0 }))
