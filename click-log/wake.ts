@@ -20,7 +20,7 @@ const wakeFile = (folder: string) => path.join(folder, 'wake')
 /**
  * Opens the log's side. If it cannot be opened, for example on a full disk, readers look for clicks as if awake.
  * @param folder of the instance
- * @returns a function to be called after each append
+ * @returns `wakeSleepers` is to be called after each append
  */
 export function openWaker(folder: string): { wakeSleepers(): void; close(): void } {
   let sleepers: number | undefined
@@ -45,8 +45,6 @@ export function openWaker(folder: string): { wakeSleepers(): void; close(): void
     if (sleepers !== undefined) fs.closeSync(sleepers) // the mapping stays
   }
 }
-
-export type Pauses = ReturnType<typeof openPauses>
 
 /**
  * Opens a reader's side: it pauses between looks for clicks, and sleeps if there are none.
