@@ -8,7 +8,7 @@ const AWAKE_MS = 100
 /** How often an awake reader looks for new clicks, and any reader whose log cannot wake it. */
 const LOOK_AGAIN_MS = 30
 /** How often a sleeping reader looks, in case a wake-up was lost. */
-const LOOK_ASLEEP_MS = 500
+const LOOK_ASLEEP_MS = 1000
 const PAGE_BYTES = 4096
 const ONE = Buffer.from([1])
 

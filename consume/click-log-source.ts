@@ -5,7 +5,7 @@ import { openDeliveries } from './click-log-deliveries.js'
 import { countFrom, rangeOf } from './click-log-range.js'
 import type { ClickDelivery, Consume, FindLost, OpenSource, Partition } from './source.js'
 
-const LOOK_FOR_INSTANCES_MS = 500
+const LOOK_FOR_INSTANCES_MS = 1000
 
 /** A partition whose click log is no longer on this disk. */
 const goneLog = (isStopping: () => boolean): Partition<ClickDelivery> => ({

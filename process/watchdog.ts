@@ -19,7 +19,7 @@ export interface WatchdogData extends WatchdogBounds {
 export const BEATS = 0
 export const END_WITHIN_MS = 1
 
-const BOUNDS: WatchdogBounds = { tickMs: 500, silenceMs: 20_000, computedMs: 10_000 }
+const BOUNDS: WatchdogBounds = { tickMs: 1000, silenceMs: 20_000, computedMs: 10_000 }
 
 /**
  * Kills this process with SIGKILL when its event loop hangs, or when it has not ended within its bound. It runs in a

@@ -15,6 +15,7 @@ import { type Post, sendSlack } from './send-slack.js'
 import { tellNotices } from './tell-notices.js'
 
 const SECOND_MS = 1000
+const LOOK_EVERY_MS = 2 * SECOND_MS
 const PLANS_EVERY_MS = 5 * SECOND_MS
 const OLD_EVERY_MS = HOUR_MS
 
@@ -45,8 +46,8 @@ export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, lo
       await tellPlanClicks(sql, plans)
       return false
     }),
-    keepDoing('tell notices', SECOND_MS, log, () => tellNotices(sql, log, mailer !== undefined)),
-    keepDoing('post to Slack', SECOND_MS, log, async ({ signal }) => {
+    keepDoing('tell notices', LOOK_EVERY_MS, log, () => tellNotices(sql, log, mailer !== undefined)),
+    keepDoing('post to Slack', LOOK_EVERY_MS, log, async ({ signal }) => {
       await sendSlack({ sql, post, log, publicUrl, onSlack }, signal)
       return false
     }),
@@ -57,7 +58,7 @@ export function keepNotifying({ sql, smtp, post, publicUrl, apiUrl, registry, lo
   ]
   if (mailer)
     doing.push(
-      keepDoing('send mails', SECOND_MS, log, () =>
+      keepDoing('send mails', LOOK_EVERY_MS, log, () =>
         sendMails({ sql, mailer, log, publicUrl, apiUrl, stopTokens, onMail }),
       ),
     )

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { alone } from '../../postgres/alone.js'
 import type { Sql } from '../../postgres/connect.js'
 import { type Attempt, keepDoing } from '../../process/keep-doing.js'
+import { createLookPace } from '../../process/look-pace.js'
 import { linkPayload, type NotedChange } from '../../webhooks/link-payload.js'
 import { findSigningKeys } from '../../webhooks/signing-secrets.js'
 import { PLANS_WITH_WEBHOOKS } from '../../webhooks/subscriptions.js'
@@ -10,7 +11,9 @@ import { hooksOf, toHooks } from './hooks.js'
 import type { SendEvents, ToldEvent } from './send-events.js'
 
 const LOCK = 'webhook_outbox'
+/** How often the outbox is looked at: while links change, and after a time without changes. */
 const LOOK_EVERY_MS = 250
+const LOOK_IDLE_MS = 1000
 /** How often a process tries to take over from another one. */
 const ASK_AGAIN_MS = 1000
 const ROWS_MAX = 500
@@ -117,13 +120,15 @@ export function followOutbox({ sql, send, publicUrl, log }: OutboxOptions) {
   }
 
   async function tellAll(session: Sql, { signal, succeed }: Attempt) {
+    const pace = createLookPace(LOOK_EVERY_MS, LOOK_IDLE_MS)
     while (!signal.aborted) {
       const rows = await readNext(session)
       succeed()
       if (rows.length === 0) {
-        await delay(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+        await delay(pace.waitMs(), undefined, { signal }).catch(() => undefined)
         continue
       }
+      pace.found()
       const keys = await findSigningKeys(session, [...new Set(rows.map((row) => row.workspace_id))])
       const firsts = firstOfLinks(rows)
       await send(firsts.map((row) => toEvent(row, keys.get(row.workspace_id) ?? []))).ended

@@ -3,11 +3,14 @@ import type { Consume, Deliveries, OpenSource, Partition, SourceItem } from '../
 import { CONVERSIONS, type ConversionRow } from '../../conversions/conversion-row.js'
 import { alone } from '../../postgres/alone.js'
 import type { Sql } from '../../postgres/connect.js'
+import { createLookPace } from '../../process/look-pace.js'
 
 /** The only partition: all conversions are in one order. */
 const PARTITION = '0'
 
+/** How often the owner looks for new conversions: while they come, and after a time without any. */
 const LOOK_AGAIN_MS = 250
+const LOOK_IDLE_MS = 1000
 const BECOME_OWNER_MS = 1000
 const ROWS_MAX = 1000
 
@@ -110,6 +113,7 @@ function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: nu
   let at = position
   let next: number | undefined
   let lastError = ''
+  const pace = createLookPace(LOOK_AGAIN_MS, LOOK_IDLE_MS)
 
   async function takeNow(until: number | undefined): Promise<ConversionDelivery | undefined> {
     next ??= Math.max(position, await endOf(sql))
@@ -144,7 +148,10 @@ function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: nu
       while (isOwner()) {
         try {
           const delivery = await takeNow(until)
-          if (delivery) return delivery
+          if (delivery) {
+            pace.found()
+            return delivery
+          }
           lastError = ''
         } catch (error) {
           // A killed owner's statement may still have given the next numbers, which a unique index refuses to give twice.
@@ -155,7 +162,7 @@ function openDeliveries({ sql, isOwner, onEnd, onWarning }: Outbox, position: nu
         }
         const leftMs = giveUpAtMs - performance.now()
         if (leftMs <= 0) return undefined
-        await delay(Math.min(leftMs, LOOK_AGAIN_MS))
+        await delay(Math.min(leftMs, pace.waitMs()))
       }
       return undefined
     },
