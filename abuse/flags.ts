@@ -1,6 +1,6 @@
 import type { LinkFlag } from '../links/link-flag.js'
 import type { LinkRow } from '../links/link-row.js'
-import { prepareDestination } from '../redirector/answer/destination.js'
+import { createPrepare, readOwnValues } from '../redirector/answer/destination.js'
 import { readReplacements } from '../redirector/links/read-link-row.js'
 import type { Blocklists } from './blocklists.js'
 import type { Found } from './found.js'
@@ -12,7 +12,8 @@ export type Destinations = Pick<LinkRow, 'url' | 'rules' | 'expiry_destination' 
 /** The link's destinations with its own replacements, which may even be the host. Visitors cannot change the host. */
 function destinationsOf({ url, rules, expiry_destination, replacements }: Destinations): string[] {
   const own = readReplacements(replacements)
-  const fill = (address: string) => (own.length > 0 && prepareDestination(address, own, [])) || address
+  const prepare = createPrepare(readOwnValues(own, []))
+  const fill = (address: string) => (own.length > 0 && prepare(address)) || address
   return [fill(url), ...rules.map((rule) => fill(rule.url)), ...(expiry_destination ? [expiry_destination] : [])]
 }
 

@@ -46,7 +46,7 @@ export const ruleFields = {
 /** A rule of a link, as the API stores it in `links.rules`. */
 export interface Rule {
   what: RuleKind
-  url: string // in LinkOptions a result of `prepareDestination`
+  url: string // in LinkOptions a result of `createPrepare`
   /** In the compared form, which `read` of the kind returns. Absent for a rotator. */
   matches?: string
   /** For a rotator: whole percents. */

@@ -89,23 +89,65 @@ export function withQuery(address: string, query: string): string {
 const pairText = ([name, value]: Pair) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 
 /**
+ * Characters that a link's own values may add to all of its addresses together. Every visit copies its address, and the
+ * link is kept in memory, so a small request must not be able to make a large link.
+ */
+export const OWN_CHARS_MAX = 65_536
+
+/** The values that a link adds to its own addresses. */
+export interface OwnValues {
+  /** Replacements by the name of their placeholder. */
+  byName: ReadonlyMap<string, { value: string; encoded: string }>
+  /** The utm parameters as they are sent. */
+  utmQuery: string
+}
+
+export const readOwnValues = (replacements: readonly Pair[], utm: readonly Pair[]): OwnValues => ({
+  byName: new Map(replacements.map(([name, value]) => [name, { value, encoded: encodeURIComponent(value) }])),
+  utmQuery: utm.map(pairText).join('&'),
+})
+
+/** Number of characters that a link's own values add to an address. */
+export function countOwnChars(address: string, { byName, utmQuery }: OwnValues): number {
+  let chars = utmQuery.length
+  if (byName.size > 0)
+    for (const [, name] of address.matchAll(PLACEHOLDER)) chars += byName.get(name)?.encoded.length ?? 0
+  return chars
+}
+
+/**
  * Does the part of a destination that is the same for every visitor, once when the link is loaded: it fills
  * placeholders with the link's own values, then adds its utm parameters, which replace those of the address.
  * @returns '' if the result is not an address that may be sent
  */
-export function prepareDestination(address: string, replacements: readonly Pair[], utm: readonly Pair[]): string {
+function prepareDestination(address: string, { byName, utmQuery }: OwnValues): string {
   let filled = address
-  if (replacements.length > 0) {
-    const values = new Map(replacements)
+  if (byName.size > 0) {
     const authority = AUTHORITY.exec(address)?.[0].length ?? 0
     filled = address.replace(PLACEHOLDER, (placeholder, name, at) => {
-      const value = values.get(name)
-      if (value === undefined) return placeholder
-      return at < authority ? value : encodeURIComponent(value)
+      const own = byName.get(name)
+      if (own === undefined) return placeholder
+      return at < authority ? own.value : own.encoded
     })
   }
   const sent = sendable(filled)
-  return sent === '' ? '' : withQuery(sent, utm.map(pairText).join('&'))
+  return sent === '' ? '' : withQuery(sent, utmQuery)
+}
+
+const NO_VALUES = readOwnValues([], [])
+
+/**
+ * Returns a function that prepares the addresses of one link, one after the other. An address for which the link's own
+ * values would exceed `OWN_CHARS_MAX` stays without them. The API refuses to save such a link.
+ */
+export function createPrepare(own: OwnValues): (address: string) => string {
+  let charsLeft = OWN_CHARS_MAX
+  return (address) => {
+    const chars = countOwnChars(address, own)
+    if (chars > charsLeft) return prepareDestination(address, NO_VALUES)
+    charsLeft -= chars
+    return prepareDestination(address, own)
+  }
 }
 
 /** Whether an address has a placeholder. */
@@ -176,7 +218,7 @@ export interface Destination {
 /**
  * Returns the destination of a visitor. `{name}` is replaced by the visitor's parameter of that name, if there is one.
  * With `forwardParams` all their parameters are added, and replace those of the same names.
- * @param address result of `prepareDestination`
+ * @param address result of `createPrepare`
  * @param query as in `Visit`
  */
 export function destinationFor(address: string, query: string, forwardParams: boolean): Destination {

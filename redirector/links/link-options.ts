@@ -2,7 +2,7 @@ import type { QrStyles } from '../../links/field-kinds.js'
 import type { FieldsWith, KindOf, linkFields, TagField } from '../../links/link-fields.js'
 import type { Rule } from '../../links/rule-kinds.js'
 
-/** A result of `prepareDestination`: the link's own values are filled in, only a visitor's are missing. */
+/** A result of `createPrepare`: the link's own values are filled in, only a visitor's are missing. */
 type Prepared = string
 
 /** Names of link fields that become an option of their own. */

@@ -4,7 +4,14 @@ import { columnOf, type FieldsWith, type LinkColumns, linkFieldList, TAG_FIELDS 
 import type { LinkFlag, LinkRestriction } from '../../links/link-flag.js'
 import { isQrStyleName } from '../../links/qr-style-names.js'
 import { parseUrl } from '../../process/parse-url.js'
-import { hasPlaceholder, type Pair, prepareDestination, sendable } from '../answer/destination.js'
+import {
+  createPrepare,
+  hasPlaceholder,
+  type OwnValues,
+  type Pair,
+  readOwnValues,
+  sendable,
+} from '../answer/destination.js'
 import type { LinkOptions, OptionKind, OptionValue } from './link-options.js'
 
 type NamedField = readonly [name: string, field: LinkField]
@@ -17,6 +24,9 @@ type UtmField = FieldsWith<{ kind: 'line'; partOf: 'url' }>
 const UTM_FIELDS = linkFieldList.flatMap(([name, { kind, partOf }]) =>
   kind === 'line' && partOf === 'url' ? [name as UtmField] : [],
 )
+
+/** Fields whose values are added to all addresses of a link. */
+export const OWN_VALUE_FIELDS = ['replacements', ...UTM_FIELDS] as const
 
 /** Columns of `links` that a redirector needs to answer visitors. */
 export const LINK_COLUMNS = [
@@ -67,6 +77,12 @@ export function readReplacements(text: string | null): Pair[] {
   })
 }
 
+/** The values that a link adds to its own addresses. */
+export function ownValuesOf(row: Pick<LinkColumns, (typeof OWN_VALUE_FIELDS)[number]>): OwnValues {
+  const utm = UTM_FIELDS.filter((name) => row[name]).map((name) => [name, row[name]!] as const)
+  return readOwnValues(readReplacements(row.replacements), utm)
+}
+
 /** The path of an address on `host`; undefined if it is on another host. */
 function pageOn(host: string, address: string): string | undefined {
   const url = parseUrl(address)
@@ -95,15 +111,17 @@ function packOptions(row: LoadedLink): Partial<LinkOptions> {
  * @returns the destination of a plain link, '' if it is not a valid address; otherwise all options
  */
 export function readLinkRow(row: LoadedLink, host: string): string | LinkOptions {
-  const replacements = readReplacements(row.replacements)
-  const utm = UTM_FIELDS.filter((name) => row[name]).map((name) => [name, row[name]!] as const)
-  const prepare = (address: string) => prepareDestination(address, replacements, utm)
+  const prepare = createPrepare(ownValuesOf(row))
   const url = prepare(row.url)
   if (url === '' || row.restricted?.action === 'disabled') return ''
   const isFlagged = row.flagged !== null || row.restricted !== null
-  const rules = row.rules.map((rule) => ({ ...rule, url: prepare(rule.url) })).filter((rule) => rule.url !== '')
+  const prepared = row.rules.map((rule) => ({ ...rule, url: prepare(rule.url) }))
+  const rules = prepared.filter((rule) => rule.url !== '')
   const forbids = (address: string) => row.cloaking && row.frames?.[address] === false
-  const unframeable = [row.url, ...row.rules.map((rule) => rule.url)].filter(forbids).map(prepare)
+  const unframeable = [
+    ...(forbids(row.url) ? [url] : []),
+    ...prepared.filter((_, i) => forbids(row.rules[i].url)).map((rule) => rule.url),
+  ]
   const options = some({
     ...packOptions(row),
     ...(isFlagged && { spam: true, flagged: true }),

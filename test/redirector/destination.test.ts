@@ -1,11 +1,13 @@
 import t from 'tap'
 import {
+  createPrepare,
   destinationFor,
   FILLED_CHARS_MAX,
   isScan,
+  OWN_CHARS_MAX,
   PARAMS_MAX,
   type Pair,
-  prepareDestination,
+  readOwnValues,
   sendable,
   withQuery,
 } from '../../redirector/answer/destination.js'
@@ -54,7 +56,17 @@ t.test('what the link itself fills in: replacements, then utm parameters, which 
     ['javascript:{a}', [['a', '1']], [], ''],
   ]
   for (const [address, replacements, utm, expected] of cases)
-    t.equal(prepareDestination(address, replacements, utm), expected, address)
+    t.equal(createPrepare(readOwnValues(replacements, utm))(address), expected, address)
+})
+
+t.test('own values of a link add at most OWN_CHARS_MAX characters to all of its addresses', async (t) => {
+  const address = `https://example.com/${'{a}'.repeat(50)}`
+  const prepare = createPrepare(readOwnValues([['a', 'ä'.repeat(100)]], [['utm_source', 'x'.repeat(1000)]]))
+  const prepared = Array.from({ length: 101 }, () => prepare(address))
+  t.ok(prepared[0].length > 30_000, 'the first address is filled')
+  t.equal(prepared[100], address, 'the last one stays without them')
+  const chars = prepared.reduce((sum, each) => sum + each.length, 0)
+  t.ok(chars < OWN_CHARS_MAX + 101 * address.length, `${chars} characters in all`)
 })
 
 t.test('what a visitor brings: their parameters fill in, and are passed on where the link wants it', async (t) => {

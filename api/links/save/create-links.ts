@@ -3,9 +3,8 @@ import { type LinkColumns, linkDefaults } from '../../../links/link-fields.js'
 import type { Actor } from '../../../postgres/act-as.js'
 import { DEFAULT_DOMAIN_ID } from '../../domains/domains-table.js'
 import { findTakenSlugs, insertLinks, type NewLink, slugKey } from '../links-table.js'
-import type { Entry, Saved } from './entry.js'
+import { type Entry, invalid, type Saved } from './entry.js'
 import { generateSlug } from './generate-slug.js'
-import { invalid } from './place-drafts.js'
 
 export const TAKEN_MESSAGE = 'has already been taken'
 export const slugTaken = invalid('slug', TAKEN_MESSAGE)

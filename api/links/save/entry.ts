@@ -26,6 +26,8 @@ export type Saved =
   | { kind: 'forbidden'; field: 'webhooks' | 'head_tags' | 'body_tags' | 'gtm_id'; why: string }
   | { kind: 'limited'; limit: number }
 
+export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
+
 /** A draft on its way to the database. An entry with an outcome is finished. */
 export interface Entry {
   draft: LinkDraft

@@ -7,10 +7,9 @@ import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
 import { findLinks } from '../links-table.js'
-import type { Entry, SaveContext, Saved } from './entry.js'
+import { checkOwnValues } from './check-own-values.js'
+import { type Entry, invalid, type SaveContext, type Saved } from './entry.js'
 import { checkNewWorkspaces } from './new-workspaces.js'
-
-export const invalid = (field: string, message: string): Saved => ({ kind: 'invalid', errors: { [field]: [message] } })
 
 /** Chooses the workspace of a new link. */
 function placeNew(
@@ -120,5 +119,6 @@ export async function placeDrafts(context: SaveContext, reads: ReadDraft[]): Pro
   await checkNotified(context, open())
   await checkWebhooks(context, open())
   await checkNewWorkspaces(context, open())
+  await checkOwnValues(open())
   return entries
 }
