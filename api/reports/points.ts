@@ -84,8 +84,12 @@ export function pointsOf({ stretches, frequency }: Timing): PointKey[] {
   let last = Number.NEGATIVE_INFINITY
   for (const [i, { fromMs, toMs, offsetMs }] of stretches.entries()) {
     const lastUnit = Math.floor((toMs - 1 + shifts[i]) / unitMs)
-    for (let unit = Math.max(Math.floor((fromMs + shifts[i]) / unitMs), last + 1); unit <= lastUnit; unit += 1)
-      offsets.set(keyOf(unit, frequency), offsetMs)
+    let unit = Math.max(Math.floor((fromMs + shifts[i]) / unitMs), last + 1)
+    while (unit <= lastUnit) {
+      const key = keyOf(unit, frequency)
+      offsets.set(key, offsetMs)
+      unit = frequency === 'hour' ? unit + 1 : firstMsOf[frequency](key + 1) / unitMs
+    }
     last = Math.max(last, lastUnit)
   }
   if (frequency !== 'hour') return [...offsets.keys()].map((key) => ({ key, t: dayOf(firstMsOf[frequency](key)) }))

@@ -2,6 +2,7 @@ import t from 'tap'
 import { type Frequency, periodOf, readSpan } from '../../api/reports/period.js'
 import { pointsOf } from '../../api/reports/points.js'
 import { findTimeZone, stretchesOf } from '../../api/reports/time-zone.js'
+import { createDice } from '../../traffic/dice.js'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -108,5 +109,30 @@ t.test('every stretch of a year begins where the zone changes', async (t) => {
       t.same([zone.offsetAt(fromMs), zone.offsetAt(toMs - 1)], [offsetMs, offsetMs], `${name} ${iso(fromMs)}`)
       if (i > 0) t.not(stretches[i - 1].offsetMs, offsetMs)
     }
+  }
+})
+
+t.test('offsets are those of the tables, in every zone and also at changes within a week', async (t) => {
+  const dice = createDice(7)
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const zone = findTimeZone(name)!
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone: name,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    const slowOffsetAt = (ms: number) =>
+      Date.parse(`${format.format(ms).replace(',', '')}Z`) - Math.floor(ms / 1000) * 1000
+    const moments = [
+      ...Array.from({ length: 100 }, () => dice.below(Date.UTC(2150, 0))),
+      ...Array.from({ length: 20 }, (_, day) => Date.UTC(2000, 9, 5 + day, 4)),
+    ]
+    const wrong = moments.filter((ms) => zone.offsetAt(ms) !== slowOffsetAt(ms))
+    t.same(wrong.map(iso), [], name)
   }
 })
