@@ -18,6 +18,7 @@ import {
 import { inTime } from '../http/in-time.js'
 import { changeAs } from '../http/in-transaction.js'
 import { contentTypes } from '../http/separated-values.js'
+import { unknownParameters } from '../http/unknown-parameters.js'
 import { isObject, readWire, wireId } from '../http/wire.js'
 import type { Caller } from '../keys/caller.js'
 import { createAddressBudget } from '../limits/address-budget.js'
@@ -95,7 +96,7 @@ const listParameters = Object.keys(conversionListQuerySchema.entries).sort()
 function readListQuery(query: unknown) {
   const unknown = Object.keys(query as object).filter((name) => name !== 'api_key' && !listParameters.includes(name))
   const errors: FieldErrors = Object.fromEntries(
-    unknown.map((name) => [name, [`is unknown, accepted are: ${listParameters.join(', ')}`]]),
+    unknownParameters(unknown, listParameters).map(([name, error]) => [name, [error]]),
   )
   const read = readWire(conversionListQuerySchema, query)
   if ('errors' in read) Object.assign(errors, read.errors)

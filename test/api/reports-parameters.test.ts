@@ -58,6 +58,20 @@ t.test('an invalid parameter is refused by its name', async (t) => {
   t.equal((await api.app.inject({ url: keyed })).statusCode, 200, 'a key in the query is no unknown parameter')
 })
 
+t.test('thousands of unknown parameters get a short answer', async (t) => {
+  const query = Array.from({ length: 3000 }, (_, i) => `u${i}=`).join('&')
+  const path = `/api/v1/workspace/${workspace_id}`
+  for (const url of [
+    `${path}/clicks?${query}`,
+    `${path}/conversions/series?${query}`,
+    `/api/v1/conversions?${query}`,
+  ]) {
+    const { statusCode, body } = await api.app.inject({ url, headers: { 'x-api-key': api.key } })
+    t.equal(statusCode, 400)
+    t.ok(body.length < 20_000, `${body.length} bytes`)
+  }
+})
+
 t.test('an unknown parameter is refused with the names of the accepted ones', async (t) => {
   const { body } = await report('?utm_nonsense=1')
   t.match(body, {
