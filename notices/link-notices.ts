@@ -55,13 +55,20 @@ const claim = (sql: Sql, due: PendingQuery<Row[]>) => sql<LinkNotice[]>`
     ON workspace_members.user_id = claimed.user_id AND workspace_members.workspace_id = links.workspace_id
   ORDER BY claimed.id`
 
-/** Claims due mails about links. No other process gets them meanwhile. */
+/**
+ * Claims due mails about links: the oldest one of each workspace, then the second of each. So a workspace with thousands
+ * of due mails delays only its own. No other process gets them meanwhile.
+ */
 export const claimLinkMails = (sql: Sql, countMax: number) =>
   claim(
     sql,
     sql`
-      SELECT id FROM link_notices WHERE clicks > 0 AND due_at <= now() AND user_id IS NOT NULL
-      ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED`,
+      SELECT link_notices.id FROM link_notices JOIN (
+        SELECT link_notices.id, row_number() OVER (PARTITION BY links.workspace_id ORDER BY due_at) AS turn
+        FROM link_notices JOIN links ON links.id = link_id
+        WHERE clicks > 0 AND due_at <= now() AND link_notices.user_id IS NOT NULL
+      ) AS waiting USING (id)
+      WHERE due_at <= now() ORDER BY turn, due_at LIMIT ${countMax} FOR UPDATE OF link_notices SKIP LOCKED`,
   )
 
 /**
