@@ -5,7 +5,7 @@ import { isFromKafka } from '../consume/source-config.js'
 import { countPendingCorrections } from '../maintenance/pending-corrections.js'
 import { createMailer } from '../notices/mailer.js'
 import { connectPostgres } from '../postgres/connect.js'
-import { startMonitor } from '../process/monitor.js'
+import { openMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { createPlans } from '../usage/plans.js'
@@ -35,6 +35,11 @@ os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 
 await runProcess('api', async ({ use, drainFor }, log) => {
   const config = readConfig()
+  const { MONITOR_HOST: monitorHost, API_MONITOR_PORT: monitorPort } = config
+  const monitor = use(
+    await openMonitor({ host: monitorHost, port: monitorPort, whyClosed: drainFor(config.DRAIN_MS) }),
+    (monitor) => monitor.close(),
+  )
   const sql = use(
     connectPostgres(config.DATABASE_URL, 'api', { connections: DATABASE_CONNECTIONS, statementMs: STATEMENT_MS_MAX }),
     (sql) => sql.end({ timeout: 1 }),
@@ -104,11 +109,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     proxies: { trusted: createAddressList(config.TRUSTED_PROXIES), header: config.PROXY_HEADER },
   })
   use(
-    await startMonitor({
-      host: config.MONITOR_HOST,
-      port: config.API_MONITOR_PORT,
+    monitor.show({
       registry,
-      isDraining: drainFor(config.DRAIN_MS),
       pages: { '/domains': createDomainPage(sql, publicUrl) },
       checks: {
         api: () => (app.server.listening ? undefined : 'not listening'),
@@ -117,7 +119,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
       // Without ClickHouse or Kafka links can still be managed, and no other node would do better.
       optionalChecks: { clickhouse: () => whyUnavailable(shards), ...(topic && { kafka: topic.lastError }) },
     }),
-    (monitor) => monitor.close(),
+    (hide) => hide(),
   )
   openMaintenance({ config, sql, flags, registry, log }, { use })
   use(app, (app) => app.close())

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Registry } from 'prom-client'
+import { Registry } from 'prom-client'
 
 /**
  * Returns what is wrong with a part of the process, or undefined if nothing is. A thrown error counts as its message.
@@ -29,26 +29,31 @@ function answerJson(response: ServerResponse, status: number, body: unknown) {
   response.end(`${JSON.stringify(body)}\n`)
 }
 
-/**
- * Serves health and metrics of a process on a port of its own: `/health/live`: 200 while the event loop turns;
- * `/health/ready`: 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`; `/metrics` in the Prometheus text format;
- * and `pages` by their paths. Both health paths are 503 while the process drains.
- * @param options.port 0 for any free port
- * @param options.checks one per part; all run in parallel at each request and have one second
- * @param options.optionalChecks checks of parts that may be away; they are shown, but do not affect readiness
- * @param options.isDraining whether the process is about to stop and must get no new requests
- */
-export async function startMonitor(options: {
-  host: string
-  port: number
+/** Parts of a process that its monitor shows. */
+export interface MonitorParts {
   registry: Registry
+  /** One for each part. All run in parallel at each request and have one second. */
   checks: Record<string, Check>
+  /** Checks of parts that may be away. They are shown, but do not affect readiness. */
   optionalChecks?: Record<string, Check>
-  isDraining?: () => boolean
   pages?: Record<string, (query: URLSearchParams) => Promise<{ status: number; body: unknown }>>
-}): Promise<{ url: string; close(): Promise<void> }> {
-  const { isDraining = () => false, optionalChecks = {} } = options
-  const checkProcess = () => (isDraining() ? 'draining' : undefined)
+}
+
+const NO_PARTS: MonitorParts = { registry: new Registry(), checks: {} }
+
+/**
+ * Serves health and metrics of a process on a port of its own. It is opened before the parts of the process, so that
+ * load balancers and supervisors are told that the process is still starting. It shows the parts from `show` on.
+ *
+ * `/health/live`: 200 while the event loop turns, and 503 with `reason` while the process must get no requests;
+ * `/health/ready`: 200 or 503 with `{ ready, parts: { name: 'ok' | why } }`; `/metrics` in the Prometheus text format;
+ * and `pages` by their paths.
+ * @param options.port 0 for any free port
+ * @param options.whyClosed why the process must get no requests, such as 'starting'; undefined if it may get them
+ */
+export async function openMonitor(options: { host: string; port: number; whyClosed?: () => string | undefined }) {
+  const { whyClosed = () => undefined } = options
+  let shown = NO_PARTS
 
   async function statesOf(checks: Record<string, Check>): Promise<Record<string, string>> {
     const states = Object.entries(checks).map(async ([name, check]) => [name, (await complaintOf(check)) ?? 'ok'])
@@ -57,23 +62,28 @@ export async function startMonitor(options: {
 
   async function readiness() {
     const [needed, optional] = await Promise.all([
-      statesOf({ process: checkProcess, ...options.checks }),
-      statesOf(optionalChecks),
+      statesOf({ process: whyClosed, ...shown.checks }),
+      statesOf(shown.optionalChecks ?? {}),
     ])
     return { ready: Object.values(needed).every((state) => state === 'ok'), parts: { ...needed, ...optional } }
   }
 
   async function answer(path: string, query: string, response: ServerResponse) {
-    if (path === '/health/live') return answerJson(response, isDraining() ? 503 : 200, { live: true })
+    if (path === '/health/live') {
+      const reason = whyClosed()
+      return answerJson(response, reason === undefined ? 200 : 503, { live: reason === undefined, reason })
+    }
     if (path === '/health/ready') {
       const state = await readiness()
       return answerJson(response, state.ready ? 200 : 503, state)
     }
+    // Without parts there is nothing to measure, and no page to find: the process is starting, or nearly at its end.
+    if (shown === NO_PARTS) return answerJson(response, 503, { error: 'Not serving', code: 'unavailable' })
     if (path === '/metrics') {
-      const metrics = await options.registry.metrics()
-      return response.writeHead(200, { 'Content-Type': options.registry.contentType }).end(metrics)
+      const metrics = await shown.registry.metrics()
+      return response.writeHead(200, { 'Content-Type': shown.registry.contentType }).end(metrics)
     }
-    const page = options.pages?.[path]
+    const page = shown.pages?.[path]
     if (page) {
       const { status, body } = await page(new URLSearchParams(query))
       return answerJson(response, status, body)
@@ -90,6 +100,13 @@ export async function startMonitor(options: {
   const { address, port, family } = server.address() as AddressInfo
   return {
     url: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
+    /** Shows `parts`. @returns a function that stops showing them, which must be called before they are released */
+    show(parts: MonitorParts) {
+      shown = parts
+      return () => {
+        shown = NO_PARTS
+      }
+    },
     async close() {
       const closed = once(server, 'close')
       server.close()
@@ -97,4 +114,11 @@ export async function startMonitor(options: {
       await closed
     },
   }
+}
+
+/** Opens a monitor that shows `parts` from the beginning. */
+export async function startMonitor({ host, port, ...parts }: MonitorParts & { host: string; port: number }) {
+  const monitor = await openMonitor({ host, port })
+  monitor.show(parts)
+  return { url: monitor.url, close: monitor.close }
 }

@@ -9,9 +9,9 @@ export interface Releasers {
   use<T>(thing: T, release: (thing: T) => unknown): T
   /**
    * Makes the process wait `ms` when it must stop, before anything is released. Load balancers use this time to notice.
-   * @returns a function that says whether the process is stopping
+   * @returns a function that says why the process must get no requests, or undefined if it may get them
    */
-  drainFor(ms: number): () => boolean
+  drainFor(ms: number): () => 'starting' | 'draining' | undefined
 }
 
 const STOP_WITHIN_MS = 20_000
@@ -42,9 +42,13 @@ export async function runProcess(
     },
     drainFor(ms) {
       drainMs = ms
-      return () => stopping !== undefined
+      return () => {
+        if (stopping !== undefined) return 'draining'
+        return hasStarted ? undefined : 'starting'
+      }
     },
   }
+  let hasStarted = false
   let stopping: string | undefined
   let stop: (reason: string) => void = () => undefined
   const stopped = new Promise<void>((resolve) => {
@@ -66,6 +70,7 @@ export async function runProcess(
   let watchdog: ReturnType<typeof startWatchdog> | undefined
   try {
     await start(releasers, log, stop)
+    hasStarted = true
     // The watchdog starts only now, because a start may compute for long on a slow machine.
     watchdog = watch()
     // Sending fails if the parent has just ended, which 'disconnect' handles.

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openClickLog } from '../click-log/click-log.js'
 import { connectPostgres } from '../postgres/connect.js'
-import { startMonitor } from '../process/monitor.js'
+import { openMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
 import { openVisitorSalts } from './answer/visitor-salts.js'
 import { readConfig } from './config.js'
@@ -19,6 +19,10 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const config = readConfig()
   const { DATA_DIR: dataDir, CLICKHOUSE_URL: clickhouseUrls } = config
   const onWarning = (message: string) => log.warn(message)
+  const { MONITOR_HOST: host, REDIRECTOR_MONITOR_PORT: monitorPort } = config
+  const monitor = use(await openMonitor({ host, port: monitorPort, whyClosed: drainFor(config.DRAIN_MS) }), (monitor) =>
+    monitor.close(),
+  )
   const clickLog = use(
     openClickLog({
       folder: path.join(dataDir, 'click-log'),
@@ -49,9 +53,7 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const handlers = openAnswers({ config, sql, clickLog, links, expiry, salts, stats, counts, onWarning })
   const { publishedClicks, lastError: kafka } = shipping ?? {}
   use(
-    await startMonitor({
-      host: config.MONITOR_HOST,
-      port: config.REDIRECTOR_MONITOR_PORT,
+    monitor.show({
       registry: createMetrics({ counts, log: clickLog, cache: links.cache, publishedClicks }),
       checks: {
         links: links.lastError,
@@ -59,9 +61,8 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
         expiry: expiry.lastError,
         ...(kafka && { kafka }),
       },
-      isDraining: drainFor(config.DRAIN_MS),
     }),
-    (monitor) => monitor.close(),
+    (hide) => hide(),
   )
   const { port, server } = await openServers(config, handlers, { use }, log)
   log.info({ host: config.REDIRECTOR_HOST, port, instance, server }, 'redirecting')

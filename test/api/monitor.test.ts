@@ -1,6 +1,6 @@
 import { Counter, Registry } from 'prom-client'
 import t from 'tap'
-import { type Check, startMonitor } from '../../process/monitor.js'
+import { type Check, openMonitor, startMonitor } from '../../process/monitor.js'
 
 const registry = new Registry()
 new Counter({ name: 'things_total', help: 'Things', registers: [registry] }).inc(3)
@@ -30,21 +30,27 @@ t.test('a part that may be away is shown, and nothing else', async (t) => {
   t.same(await response.json(), { ready: true, parts: { process: 'ok', reports: 'is away', others: 'ok' } })
 })
 
-t.test('while the process drains it is not ready', async (t) => {
-  let isDraining = false
-  const draining = await startMonitor({
-    host: '127.0.0.1',
-    port: 0,
-    registry,
-    checks: {},
-    isDraining: () => isDraining,
-  })
-  t.teardown(() => draining.close())
-  t.equal((await fetch(`${draining.url}/health/ready`)).status, 200)
-  isDraining = true
-  const response = await fetch(`${draining.url}/health/ready`)
-  t.equal(response.status, 503)
-  t.same(await response.json(), { ready: false, parts: { process: 'draining' } })
+t.test('while the process starts and drains it is neither live nor ready, and says why', async (t) => {
+  let reason: string | undefined = 'starting'
+  const opened = await openMonitor({ host: '127.0.0.1', port: 0, whyClosed: () => reason })
+  t.teardown(() => opened.close())
+  const ask = async (path: string) => {
+    const response = await fetch(opened.url + path)
+    return [response.status, await response.json()]
+  }
+  t.same(await ask('/health/live'), [503, { live: false, reason: 'starting' }])
+  t.same(await ask('/health/ready'), [503, { ready: false, parts: { process: 'starting' } }])
+  t.equal((await fetch(`${opened.url}/metrics`)).status, 503, 'nothing is measured yet')
+  const hide = opened.show({ registry, checks })
+  reason = undefined
+  t.same(await ask('/health/live'), [200, { live: true }])
+  t.same(await ask('/health/ready'), [200, { ready: true, parts: { process: 'ok', good: 'ok', other: 'ok' } }])
+  t.match(await (await fetch(`${opened.url}/metrics`)).text(), 'things_total 3')
+  reason = 'draining'
+  t.same(await ask('/health/live'), [503, { live: false, reason: 'draining' }])
+  t.match(await ask('/health/ready'), [503, { ready: false, parts: { process: 'draining', good: 'ok' } }])
+  hide()
+  t.same(await ask('/health/ready'), [503, { ready: false, parts: { process: 'draining' } }])
 })
 
 t.test('ready when all parts are, and why not', async (t) => {
