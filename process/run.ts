@@ -14,7 +14,8 @@ export interface Releasers {
   drainFor(ms: number): () => 'starting' | 'draining' | undefined
 }
 
-const STOP_WITHIN_MS = 20_000
+/** A process ends within this time after it has drained, unless its `main.ts` asks for another one. */
+export const STOP_WITHIN_MS = 20_000
 /** This long before the watchdog kills the process, it ends by itself and logs that it was too slow. */
 const GIVE_UP_BEFORE_MS = 1_000
 

@@ -164,7 +164,7 @@ t.test('the image has every folder of sources, and every schema', async (t) => {
   const folders = readdirSync(new URL('../../', import.meta.url), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !/^\.|^node_modules$|^dist/.test(entry.name) ? [entry.name] : [],
   )
-  t.same(folders.filter((name) => ignored.has(name)).sort(), ['bench', 'docs', 'test', 'traffic'])
+  t.same(folders.filter((name) => ignored.has(name)).sort(), ['bench', 'deploy', 'docs', 'test', 'traffic'])
   for (const folder of ['postgres/schema', 'clickhouse/schema', 'browser/published'])
     t.match(dockerfile, `COPY ${folder} ${folder}`)
 })
