@@ -201,7 +201,8 @@ t.test('systemd accepts the units', async (t) => {
     readFileSync(path.join(dir, 'slugline-redirector@.service')),
   )
   const run = spawnSync('systemd-analyze', ['verify', '--man=no', ...verified], { cwd: dir, encoding: 'utf8' })
-  t.equal(run.stderr, '')
+  const complaints = run.stderr.split('\n').filter((line) => line.includes('slugline'))
+  t.same(complaints, [], 'units of the machine itself may have others')
   t.equal(run.status, 0)
   for (const file of verified.slice(1)) {
     const args = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX}`, '--no-pager', path.join(dir, file)]
