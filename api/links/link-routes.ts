@@ -21,6 +21,7 @@ import type { FrameLook } from './frames/look-at-frames.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
 import { demandMatch, etagOf } from './link-etag.js'
 import { LINKS_MAX } from './link-ids.js'
+import { addLinkNamesRoute } from './link-names-route.js'
 import { type bulkResultSchema, DOMAINS_SHOWN_MAX, type SavedLink, type singleLinkSchema } from './link-schemas.js'
 import { findLinks } from './links-table.js'
 import { exportLinks } from './list/export-links.js'
@@ -176,6 +177,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     return exportLinks(deps, reply, workspaceId, parseWire(exportQuerySchema, request.query))
   })
 
+  addLinkNamesRoute(app, deps)
   addLookUpRoute(app, deps)
   addPreviewRoutes(app, deps, contextOf)
   addTrashRoutes(app, deps)

@@ -77,8 +77,8 @@ export async function insertLinks(sql: ISql, links: NewLink[], by: Actor): Promi
 
 /** The names of a workspace's links, including those in the trash. Links that do not exist are missing. */
 export const findLinkNames = (sql: ISql, ids: number[], workspaceId: number) =>
-  sql<Pick<LinkRow, 'id' | 'name' | 'slug' | 'domain'>[]>`
-    SELECT links.id, links.name, links.slug, domains.name AS domain FROM links JOIN domains ON domains.id = links.domain_id
+  sql<Pick<LinkRow, 'id' | 'name' | 'slug' | 'domain' | 'deleted'>[]>`
+    SELECT links.id, links.name, links.slug, links.deleted, domains.name AS domain FROM links JOIN domains ON domains.id = links.domain_id
     WHERE links.id = ANY(${ids}) AND links.workspace_id = ${workspaceId}`
 
 /** The `slugKey`s of those `keys` that belong to a link other than `exceptIds`. */

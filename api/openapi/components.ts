@@ -21,6 +21,7 @@ import {
 import { linkDraftSchema } from '../links/draft/link-draft.js'
 import { ruleJsonSchema } from '../links/draft/rules.js'
 import { linkIdsSchema } from '../links/link-ids.js'
+import { linkNamesSchema } from '../links/link-names-route.js'
 import * as links from '../links/link-schemas.js'
 import { lookedUpSchema, lookUpSchema } from '../links/look-up-route.js'
 import * as previews from '../links/preview/preview-schemas.js'
@@ -59,6 +60,7 @@ const validating = {
   LinkIds: linkIdsSchema,
   LinkLookUp: lookUpSchema,
   LinksLookedUp: lookedUpSchema,
+  LinkNames: linkNamesSchema,
   Visitor: previews.visitorSchema,
   LinkPreviewDraft: previews.previewDraftSchema,
   LinkPreview: previews.previewSchema,

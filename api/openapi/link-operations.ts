@@ -1,4 +1,5 @@
 import { LINKS_MAX } from '../links/link-ids.js'
+import { linkNamesQuerySchema, NAMES_MAX } from '../links/link-names-route.js'
 import { exportQuerySchema, listQuerySchema } from '../links/list/list-query.js'
 import { bodyOf, json, linkBodyOf, named, said } from './bodies-of.js'
 import { ref } from './components.js'
@@ -84,6 +85,16 @@ export const linkOperations: Operations = {
       update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }],
     }),
     answer: { ...json('The link', ref('SavedLink')), header: 'ETag' },
+  },
+  'GET /api/v1/workspace/{workspace_id}/links/names': {
+    operationId: 'getLinkNames',
+    tag: 'Links',
+    summary: 'Names of links by their ids',
+    description:
+      `Names up to ${NAMES_MAX} links, also those in the trash, because reports count clicks by the id of the link. ` +
+      'Ids of other workspaces and of removed links are left out.',
+    query: linkNamesQuerySchema,
+    answer: json('The names', ref('LinkNames')),
   },
   'POST /api/v1/workspace/{workspace_id}/links/lookup': {
     operationId: 'lookUpLinks',

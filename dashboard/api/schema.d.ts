@@ -1247,6 +1247,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/links/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names of links by their ids
+         * @description Names up to 200 links, also those in the trash, because reports count clicks by the id of the link. Ids of other workspaces and of removed links are left out.
+         */
+        get: operations["getLinkNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/links/preview": {
         parameters: {
             query?: never;
@@ -3164,6 +3184,19 @@ export interface components {
                  * @example /spring
                  */
                 slug: string;
+            }[];
+        };
+        LinkNames: {
+            /** @description the links of the workspace that have these ids, also those in the trash, in no particular order */
+            links: {
+                /** @description whether it is in the trash */
+                deleted: boolean;
+                /** @description its short URL */
+                full_url: string;
+                /** @description id of the link */
+                id: number;
+                /** @description its name, null if it has none */
+                name: string | null;
             }[];
         };
         LinkPreview: {
@@ -8021,6 +8054,44 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLinkNames: {
+        parameters: {
+            query?: {
+                /** @description ids of links, repeated */
+                ids?: number[];
+            };
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The names */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkNames"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

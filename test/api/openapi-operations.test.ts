@@ -81,6 +81,8 @@ t.test('every operation answers what the document says', async (t) => {
   await does('previewLink', there, 400, { link: {} })
   await does('lookUpLinks', there, 200, { addresses: [{ slug: link.slug }, { slug: '/x', domain: 'nobodys.example' }] })
   await does('lookUpLinks', there, 400, { addresses: [{}] })
+  await does('getLinkNames', there, 200, undefined, `?ids=${link.id}&ids=4711`)
+  await does('getLinkNames', there, 400, undefined, '?ids=x')
   await does('drawQrCode', there, 200, { link: { id: link.id }, format: 'png' })
   await does('getLinkWithStatistics', { id: link.id }, 200)
   const domain = await does('createWorkspaceDomain', there, 200, { name: 'go.example.org' })
