@@ -6,6 +6,7 @@ import { lazyPage } from './layout/lazy-page.js'
 import { BareShell, NoWorkspace } from './layout/no-workspace.js'
 import { NotFound } from './layout/not-found.js'
 import { Shell } from './layout/shell.js'
+import { UnansweredBar } from './layout/unanswered-bar.js'
 import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
 import { pages } from './pages.js'
 import { SessionGate, useSession } from './session/session.js'
@@ -99,6 +100,7 @@ export function App() {
         </Router>
         <Toasts />
       </SessionGate>
+      <UnansweredBar />
     </LocationProvider>
   )
 }

@@ -174,7 +174,7 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
           title={`Void ${doomed.event_name} ${namedBy(doomed)}?`}
           action="Void"
           onClose={() => setDoomed(undefined)}
-          onConfirm={() => void voidOne(doomed)}
+          onConfirm={() => voidOne(doomed)}
         >
           It stays in this list, but no longer counts in reports. This cannot be undone: if it is reported again, it
           stays voided.

@@ -4,7 +4,7 @@ import { Failed, Skeleton } from '../ui/states.js'
 import { useSteady } from '../ui/use-steady.js'
 import type { ReportView } from './report-view.js'
 import { ShareRows } from './share-rows.js'
-import { useReport } from './use-report.js'
+import { type Refusing, useReport } from './use-report.js'
 import type { NameValue } from './value-names.js'
 
 /** The part of the API's answer that a card uses. */
@@ -26,7 +26,7 @@ export interface CounterCardProps<C extends string> {
   /** Text of an empty card. */
   none: string
   nameOf: NameValue
-  view: Pick<ReportView<C>, 'addFilter' | 'refuse'>
+  view: Pick<ReportView<C>, 'addFilter'> & Refusing
 }
 
 const SHOWN = 8

@@ -34,6 +34,8 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       report: { ...times, ...chosen },
       /** Length of a point in a series. */
       frequency,
+      /** Figures of another scope are of another period or of other filters. */
+      scope: JSON.stringify([times, chosen]),
     }
   }, [text])
   const [refusal, setRefusal] = useState<{ text: string; fields: Failure['fields'] }>()

@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from './icon.js'
 
 interface Look {
@@ -11,6 +11,8 @@ interface Look {
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'icon' | 'disabled' | 'onClick'> {
   label?: string
   disabled?: boolean
+  /** Shows that the button waits for an answer. */
+  isBusy?: boolean
   /** Further clicks do nothing while the promise that it returns is pending. */
   onClick?(event: TargetedMouseEvent<HTMLButtonElement>): unknown
 }
@@ -18,15 +20,30 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
 const classOf = (kind: string | undefined, isBare: boolean) => `button ${kind ?? ''} ${isBare ? 'bare' : ''}`
 
 /** A button with an icon and no text needs a `label`. */
-export function Button({ kind, icon, label, children, type = 'button', disabled, onClick, ...more }: ButtonProps) {
-  const isPending = useRef(false)
+export function Button({
+  kind,
+  icon,
+  label,
+  children,
+  type = 'button',
+  disabled,
+  isBusy = false,
+  onClick,
+  ...more
+}: ButtonProps) {
+  const isPending = useRef(false) // a ref, because a second click may come before the next rendering
+  const [isWaiting, setWaiting] = useState(false)
   async function click(event: TargetedMouseEvent<HTMLButtonElement>) {
     if (disabled || isPending.current) return event.preventDefault()
+    const done = onClick?.(event)
+    if (!(done instanceof Promise)) return
     isPending.current = true
+    setWaiting(true)
     try {
-      await onClick?.(event)
+      await done
     } finally {
       isPending.current = false
+      setWaiting(false)
     }
   }
   return (
@@ -35,6 +52,7 @@ export function Button({ kind, icon, label, children, type = 'button', disabled,
       class={classOf(kind, !children)}
       aria-label={label}
       title={label}
+      aria-busy={isBusy || isWaiting || undefined}
       aria-disabled={disabled} // the attribute `disabled` would take the focus away
       onClick={(event) => void click(event)}
       {...more}

@@ -6,7 +6,8 @@ interface Props {
   title: string
   /** Text of the button that confirms. */
   action: string
-  onConfirm(): void
+  /** The button waits for the promise that it returns. */
+  onConfirm(): unknown
   onClose(): void
   /** The consequences of the action. */
   children: ComponentChildren

@@ -68,7 +68,7 @@ export function Form<T>({
   }
   const isBesideFields = Object.keys(failure?.fields ?? {}).some((name) => element.current?.elements.namedItem(name))
   const button = (
-    <Button type="submit" kind={kind} disabled={isBusy}>
+    <Button type="submit" kind={kind} disabled={isBusy} isBusy={isBusy}>
       {failure ? again : action}
     </Button>
   )

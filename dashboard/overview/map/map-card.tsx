@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { api } from '../../api/client.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import type { ReportView } from '../../reports/report-view.js'
-import { useReport } from '../../reports/use-report.js'
+import { type Refusing, useReport } from '../../reports/use-report.js'
 import type { NameValue } from '../../reports/value-names.js'
 import { Failed, Skeleton } from '../../ui/states.js'
 import { useComponent } from '../../ui/use-component.js'
@@ -12,7 +12,7 @@ import type { ClickQuery, Counter } from '../click-counters.js'
 interface Props {
   query: ClickQuery
   nameOf: NameValue
-  view: Pick<ReportView<Counter>, 'addFilter' | 'refuse'>
+  view: Pick<ReportView<Counter>, 'addFilter'> & Refusing
 }
 
 /** A map of clicks by country. Countries too small for the map are in the Places card. */
