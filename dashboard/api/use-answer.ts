@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { type Answer, ask, type Json, type Reply } from './ask.js'
 import { signInAwaited } from './client.js'
 import type { Failure } from './failure.js'
@@ -12,6 +12,8 @@ interface State<T> {
 export interface Loaded<T> extends State<T> {
   /** Repeats the request and keeps the current data until the new answer. */
   reload(): void
+  /** Repeats the request unnoticed: nothing is shown to load, and a failure changes nothing. */
+  refresh(): void
   /** Changes the shown data at once, before the API has confirmed the change. */
   change(update: (data: Json<T>) => Json<T>): void
 }
@@ -35,9 +37,15 @@ export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => 
     isLoading: true,
   })
   const [turn, setTurn] = useState(0)
+  const lastCall = useRef(call)
+  lastCall.current = call
+  /** Ends the requests of the current key. */
+  const current = useRef<AbortController>(undefined)
+  const isRefreshing = useRef(false)
   useEffect(() => {
     if (key === null) return
     const aborting = new AbortController()
+    current.current = aborting
     setState(({ data }) => ({ askedKey: key, data, isLoading: true }))
     askSignedIn(() => call(aborting.signal)).then(
       ({ data, failure }) => {
@@ -49,6 +57,21 @@ export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => 
     return () => aborting.abort()
   }, [key, turn])
   const reload = useCallback(() => setTurn((last) => last + 1), [])
+  const refresh = useCallback(() => {
+    const signal = current.current?.signal
+    if (!signal || signal.aborted || isRefreshing.current) return
+    isRefreshing.current = true
+    ask(lastCall.current(signal))
+      .then(({ data }) => {
+        // A request that is noticed has the newer answer.
+        if (data && !signal.aborted)
+          setState((state) => (state.isLoading ? state : { askedKey: state.askedKey, isLoading: false, data }))
+      })
+      .catch(() => undefined) // aborted
+      .finally(() => {
+        isRefreshing.current = false
+      })
+  }, [])
   const change = useCallback(
     (update: (data: Json<T>) => Json<T>) =>
       setState((state) => (state.data ? { ...state, data: update(state.data) } : state)),
@@ -56,7 +79,7 @@ export function useAnswer<T>(key: string | null, call: (signal: AbortSignal) => 
   )
   // For one frame after `key` has changed, the state still belongs to the old key.
   const isLoading = state.isLoading || (key !== null && askedKey !== key)
-  return { ...state, isLoading, reload, change }
+  return { ...state, isLoading, reload, refresh, change }
 }
 
 /** One state for answers that are shown together: the first failure, and whether any answer is still loading. */

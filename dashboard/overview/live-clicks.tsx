@@ -37,7 +37,7 @@ const WORDS = ['Connecting…', 'New clicks appear here live.', 'Live clicks can
  * Streams new clicks that match the filters. The browser itself reconnects and resumes a broken stream. A hidden page
  * closes its stream, because all tabs of a browser share six connections to a host, and resumes when it is shown.
  */
-function useLiveClicks(filters: Filter<Counter>[], count: CountName) {
+function useLiveClicks(filters: Filter<Counter>[], count: CountName, onNews: () => void) {
   const { path } = useWorkspace()
   const [clicks, setClicks] = useState<Click[]>([])
   const [state, setState] = useState<number>(EventSource.CONNECTING)
@@ -73,8 +73,10 @@ function useLiveClicks(filters: Filter<Counter>[], count: CountName) {
         tell()
         if (opened.readyState === EventSource.CLOSED) openSignedIn().catch(() => undefined) // aborted
       }
+      opened.addEventListener('missed', onNews)
       opened.addEventListener('click', ({ data, lastEventId }) => {
         last = lastEventId
+        onNews()
         setClicks((before) => [JSON.parse(data) as Click, ...before].slice(0, SHOWN))
       })
     }
@@ -84,7 +86,9 @@ function useLiveClicks(filters: Filter<Counter>[], count: CountName) {
     }
     function follow() {
       if (document.hidden) return close()
-      if (!stream) open()
+      if (stream) return
+      if (last) onNews() // clicks may have come while the page was hidden
+      open()
     }
     follow()
     document.addEventListener('visibilitychange', follow, { signal })
@@ -102,10 +106,12 @@ interface Props {
   filters: Filter<Counter>[]
   count: CountName
   nameOf: NameValue
+  /** It is called for every new click, and stays the same function. */
+  onNews(): void
 }
 
-export function LiveClicks({ filters, count, nameOf }: Props) {
-  const { clicks, state } = useLiveClicks(filters, count)
+export function LiveClicks({ filters, count, nameOf, onNews }: Props) {
+  const { clicks, state } = useLiveClicks(filters, count, onNews)
   return (
     <section class="card live" aria-label="Live">
       <h2 class="row">

@@ -8,6 +8,7 @@ import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
 import { useChoice } from '../reports/use-choice.js'
+import { useTurns } from '../reports/use-turns.js'
 import { useValueNames } from '../reports/value-names.js'
 import { LinkButton } from '../ui/button.js'
 import { Icon } from '../ui/icon.js'
@@ -22,7 +23,10 @@ import { MapCard } from './map/map-card.js'
 /** Reports on the clicks of a workspace, narrowed by filters. */
 export default function Overview() {
   const { path, href } = useWorkspace()
-  const view = useReportView(counterNames)
+  const { turn, onNews } = useTurns()
+  const chosen = useReportView(counterNames)
+  /** The figures follow the clicks of the Live card, unless their period is over. */
+  const view = { ...chosen, turn: chosen.isCurrent ? turn : 0 }
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const nameOf = useValueNames()
   const { report, frequency } = view
@@ -74,7 +78,7 @@ export default function Overview() {
           nameOf={nameOf}
           view={view}
         />
-        <LiveClicks filters={view.filters} count={count} nameOf={nameOf} />
+        <LiveClicks filters={view.filters} count={count} nameOf={nameOf} onNews={onNews} />
       </ReportCards>
       <Attribution />
     </Page>

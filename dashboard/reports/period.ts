@@ -20,7 +20,7 @@ export const dayOf = (time: Date) =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** Start of the hour in the browser's time zone. Some zones differ from UTC by half or quarter hours. */
-function startOfHour(ms: number): number {
+export function startOfHour(ms: number): number {
   const shownMs = ms - new Date(ms).getTimezoneOffset() * 60_000
   return ms - (shownMs % HOUR_MS)
 }

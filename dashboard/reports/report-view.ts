@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.js'
 import { useQuery } from '../ui/use-query.js'
 import { type Filter, toFilterValue, toOpposite } from './filter.js'
-import { isPeriodName, namedPeriod, type PeriodName, periodOfDays, wrongTimes } from './period.js'
+import { dayOf, isPeriodName, namedPeriod, type PeriodName, periodOfDays, startOfHour, wrongTimes } from './period.js'
 
 const TIMES = ['period', 'start', 'end']
 
@@ -36,8 +36,10 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       frequency,
       /** Figures of another scope are of another period or of other filters. */
       scope: JSON.stringify([times, chosen]),
+      /** Whether clicks of now belong to the period. */
+      isCurrent: times.end.includes('T') || times.end === dayOf(now),
     }
-  }, [text])
+  }, [text, startOfHour(Date.now())])
   const [refusal, setRefusal] = useState<{ text: string; fields: Failure['fields'] }>()
   const said = refusal?.text === text ? refusal.fields : undefined
   const refused: Failure['fields'] = { ...said, ...wrong }

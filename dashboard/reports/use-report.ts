@@ -6,7 +6,10 @@ import { useRested } from '../ui/use-rested.js'
 import type { ReportView } from './report-view.js'
 
 /** The parts of a page's view that its reports need. */
-export type Refusing = Pick<ReportView<never>, 'refuse' | 'scope'>
+export interface Refusing extends Pick<ReportView<never>, 'refuse' | 'scope'> {
+  /** Reports are asked for again, unnoticed, when it changes. */
+  turn?: number
+}
 
 /** Figures of the previous view stay for so long: most answers come sooner, and nothing flickers. */
 const PREVIOUS_MS = 400
@@ -19,7 +22,7 @@ const isOfView = ({ status, fields }: Failure) => status === 404 || (status === 
  * refuses the view, the page says so once, and no card shows a failure.
  */
 export function useReport<T>(
-  { refuse, scope }: Refusing,
+  { refuse, scope, turn }: Refusing,
   key: string | null,
   call: (signal: AbortSignal) => Promise<Reply<T>>,
 ): Loaded<T> {
@@ -29,6 +32,11 @@ export function useReport<T>(
   if (!isLoading) answered.current = scope
   const isPrevious = answered.current !== scope
   const isLong = useRested(isPrevious, PREVIOUS_MS) && isPrevious
+  const lastTurn = useRef(turn)
+  useEffect(() => {
+    if (lastTurn.current !== turn) answer.refresh()
+    lastTurn.current = turn
+  }, [turn])
   const refusal = failure && isOfView(failure) ? failure : undefined
   useEffect(() => {
     if (refusal) refuse(refusal)
