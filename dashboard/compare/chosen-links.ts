@@ -10,7 +10,8 @@ export const LINKS_MAX = 5
 export function useChosenLinks() {
   const { query, change } = useQuery()
   const given = query.getAll('link_id').filter((text) => /^\d+$/.test(text))
-  const ids = [...new Set(given.map(Number))].slice(0, LINKS_MAX)
+  const all = [...new Set(given.map(Number))]
+  const ids = all.slice(0, LINKS_MAX)
   const { data: names } = useAnswer(ids.length === 0 ? null : `names ${ids.join()}`, async (signal) => {
     const replies = await Promise.all(
       ids.map((id) => api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal })),
@@ -19,6 +20,8 @@ export function useChosenLinks() {
     return { data: new Map(links.map((link) => [link.id, nameOfLink(link)])), response: replies[0].response }
   })
   return {
+    /** The number of links in the address that are not compared. */
+    left: all.length - ids.length,
     links: ids.map((id) => ({ id, name: names?.get(id) ?? `Link ${id}` })),
     add: (id: number) => change((next) => next.append('link_id', String(id))),
     remove: (id: number) => change((next) => next.delete('link_id', String(id))),

@@ -23,7 +23,7 @@ export default function Compare() {
   const { path } = useWorkspace()
   const view = useReportView([])
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
-  const { links, add, remove } = useChosenLinks()
+  const { links, left, add, remove } = useChosenLinks()
   const link_id = links.map(({ id }) => String(id))
   const queryOf = (name: CountName) =>
     ({ ...view.report, frequency: view.frequency, ...COUNTS[name].query, link_id, pivot: 'link_id' }) as const
@@ -107,7 +107,14 @@ export default function Compare() {
           </section>
         )}
       </ReportCards>
-      {links.length < LINKS_MAX && <LinkPicker chosen={links.map(({ id }) => id)} onChoose={add} />}
+      {links.length < LINKS_MAX ? (
+        <LinkPicker chosen={links.map(({ id }) => id)} onChoose={add} />
+      ) : (
+        <p class="muted">
+          {left > 0 && `The first ${LINKS_MAX} of ${LINKS_MAX + left} links are compared. `}
+          More than {LINKS_MAX} lines could not be told apart. Remove a link to add another one.
+        </p>
+      )}
     </Page>
   )
 }

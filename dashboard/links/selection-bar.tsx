@@ -67,6 +67,11 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
           Compare
         </LinkButton>
       )}
+      {ids.length > LINKS_MAX && (
+        <Button icon="overview" onClick={() => toast(`At most ${LINKS_MAX} links are compared: select fewer`)}>
+          Compare
+        </Button>
+      )}
       {canWrite && isTrash && (
         <Button icon="restore" onClick={restore}>
           Restore

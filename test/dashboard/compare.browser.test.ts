@@ -1,7 +1,7 @@
 // Links beside each other: chosen by a search or in the list, and kept in the address.
 import t from 'tap'
 import { insertClicks } from '../api/insert-clicks.js'
-import { fill, openLook, press, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { fill, openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
 
 t.test('compare', async (t) => {
   const dashboard = await withDashboard(t)
@@ -54,6 +54,43 @@ t.test('compare', async (t) => {
       ['Spring', '5', '7', '2'],
       ['Summer', '3', '3', '2'],
     ])
+  })
+
+  await t.test('with more links than fit into a chart the way stays, and it is said how many fit', async (t) => {
+    const drafts = Array.from({ length: 3 }, (_, i) => ({ url: 'https://example.com/', name: `More ${i}` }))
+    const { body } = await api.post(`/workspace/${api.workspaceId}/links`, drafts)
+    const all = [...ids, ...body.map(({ link }: { link: { id: number } }) => link.id)]
+    await tab.goto(page('/links'))
+    await settled(tab)
+    for (const id of all) {
+      const box = await tab.waitForSelector(`::-p-xpath(//tr[.//a[contains(@href, "/links/${id}")]]//input)`)
+      await box!.click()
+    }
+    await tab.waitForSelector('.selection strong ::-p-text(6 links)')
+    await press(tab, 'Compare')
+    await seeText(tab, 'At most 5 links are compared')
+    await tab.focus('.side nav a[href$="/overview"]')
+    await tab.keyboard.press('Enter')
+    await tab.waitForFunction(`document.activeElement?.matches('main h1') && location.pathname.endsWith('/overview')`)
+    await tab.waitForFunction(`!document.querySelector('.toast')`)
+    const ring = await tab.evaluate(`{
+      const heading = document.querySelector('main h1');
+      [heading.matches(':focus-visible'), getComputedStyle(heading).outlineStyle]
+    }`)
+    t.same(ring, [true, 'none'], 'a heading cannot be used, and has no ring')
+    await tab.goto(page(`/compare?${all.map((id) => `link_id=${id}`).join('&')}`))
+    await seeText(tab, 'The first 5 of 6 links are compared.')
+    await settled(tab)
+    t.equal((await rows()).length, 5)
+    await api.delete(`/workspace/${api.workspaceId}/links`, { ids: all.slice(3) })
+  })
+
+  await t.test('what was done is told on the page to which it leads', async () => {
+    await tab.goto(page('/links/new'))
+    await fill(tab, 'Destination', 'https://example.com/new')
+    await press(tab, 'Create link')
+    await tab.waitForFunction(`/\\/links\\/\\d+$/.test(location.pathname)`)
+    await tab.waitForSelector('.toast ::-p-text(works now)')
   })
 
   await t.test('a visitor who comes back in another hour is one', async (t) => {
