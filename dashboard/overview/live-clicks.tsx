@@ -15,8 +15,7 @@ interface Click {
   id: string
   time: string
   link_id: number
-  slug: string
-  host: string
+  full_url: string
   destination: string | null
   country: string | null
   platform: string | null
@@ -126,7 +125,7 @@ export function LiveClicks({ filters, count, nameOf, onNews }: Props) {
               {clock().format(new Date(click.time))}
             </time>
             <span class="cut">
-              <strong>{click.host + click.slug}</strong>
+              <strong>{withoutScheme(click.full_url)}</strong>
               <span class="muted"> → {withoutScheme(click.destination ?? '')}</span>
             </span>
             <span class="muted cut">

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
+import { platformName } from '../../visit/platform-name.js'
 import { withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
-import { countryName, platformName, showBlanks } from '../ui/names.js'
+import { countryName, showBlanks } from '../ui/names.js'
 import { useLinkNames } from './link-names.js'
 
 const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }))

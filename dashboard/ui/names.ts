@@ -5,10 +5,6 @@ const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region', 
 /** Name of a country in the browser's language. @param code ISO 3166-1, two capital letters */
 export const countryName = (code: string) => regions().of(code) ?? code
 
-const PLATFORMS: Record<string, string> = { ios: 'iOS', mac: 'macOS' }
-export const platformName = (platform: string) =>
-  PLATFORMS[platform] ?? platform.charAt(0).toUpperCase() + platform.slice(1)
-
 const BLANKS: Record<string, string> = { ' ': '␣', '\n': '↵', '\t': '⇥' }
 
 /** Replaces blanks that HTML would not show by signs. A single space between words stays. */

@@ -1,10 +1,10 @@
 import type { Markup } from '../../process/markup.js'
 import { documentOf, hashSource, type Page, policyOf } from './html.js'
 
-/** Style of all pages except the frame. */
+/** Style of all pages except the frame. Its colours are those of the dashboard (test/pages/pages.test.ts). */
 export const PLAIN_STYLE = `
-:root{color-scheme:light dark;--ground:#fff;--text:#1b1f24;--muted:#59636e;--line:#d1d9e0;--accent:#0b57d0;--on-accent:#fff;--alarm:#b3261e}
-@media (prefers-color-scheme:dark){:root{--ground:#14171a;--text:#e6e9ec;--muted:#9aa4ae;--line:#3a424a;--accent:#a8c7fa;--on-accent:#0b2545;--alarm:#f2b8b5}}
+:root{color-scheme:light dark;--ground:#f5f7f6;--surface:#ffffff;--text:#15201c;--muted:#52605a;--line:#dde3e0;--accent:#0b7464;--on-accent:#ffffff;--alarm:#b3261e}
+@media (prefers-color-scheme:dark){:root{--ground:#0e1312;--surface:#161c1a;--text:#e8edeb;--muted:#9fada7;--line:#29322f;--accent:#43d1b7;--on-accent:#06241e;--alarm:#ff9385}}
 *{box-sizing:border-box}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:16vh auto 2rem;padding:0 1rem;background:var(--ground);color:var(--text);overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.25;margin:0 0 .5rem}

@@ -1,23 +1,27 @@
 import { html } from '../../process/markup.js'
+import { platformName } from '../../visit/platform-name.js'
 import { documentOf, hashSource, type Page } from './html.js'
 import { PLAIN_STYLE, plainPolicy } from './plain-page.js'
 import { type LinkStats, STATS_DAYS, type StatsCounter } from './read-stats.js'
 import { statsChart } from './stats-chart.js'
 
 const STYLE = `${PLAIN_STYLE}
-body{max-width:44rem;margin-top:2rem}
-h2{font-size:1.125rem;margin:2rem 0 .5rem}
-.total{font-size:2.5rem;line-height:1.1;font-weight:600;font-variant-numeric:tabular-nums}
-.note{color:var(--muted);font-size:.875rem}
+body{max-width:64rem;margin-top:2rem;font-size:.875rem}
+h1{font-size:1.25rem}
+h2{font-size:1rem;margin:0 0 .5rem}
+main>section,.counters>section{padding:1rem;border:1px solid var(--line);border-radius:.75rem;background:var(--surface);margin-bottom:1rem}
+summary{cursor:pointer}
+.total{font-size:1.75rem;line-height:1.25;font-weight:650;font-variant-numeric:tabular-nums}
+.note{color:var(--muted);font-size:.75rem}
 svg{display:block;width:100%;height:auto}
 svg rect{fill:var(--accent)}
 svg text{fill:var(--muted);font-size:12px}
 @media (max-width:36rem){svg text{font-size:20px}}
 svg .grid{stroke:var(--line)}
-.counters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:0 2rem}
+.counters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));gap:0 1rem}
 table{width:100%;border-collapse:collapse}
 th{font-weight:400;text-align:left}
-thead th{color:var(--muted);font-size:.875rem}
+thead th{color:var(--muted);font-size:.75rem}
 th,td{padding:.25rem 0;border-bottom:1px solid var(--line)}
 .count{text-align:right;padding-left:1rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 `
@@ -41,8 +45,8 @@ const SECTIONS: {
   nameOf?: (value: string) => string
 }[] = [
   { counter: 'country', title: 'Countries', heading: 'Country', none: 'Unknown', nameOf: countryName },
-  { counter: 'referer', title: 'Referers', heading: 'Referer', none: 'Direct' },
-  { counter: 'platform', title: 'Platforms', heading: 'Platform', none: 'Unknown' },
+  { counter: 'referer', title: 'Referrers', heading: 'Referrer', none: 'Direct' },
+  { counter: 'platform', title: 'Platforms', heading: 'Platform', none: 'Unknown', nameOf: platformName },
   { counter: 'browser_name', title: 'Browsers', heading: 'Browser', none: 'Unknown' },
 ]
 
@@ -56,6 +60,7 @@ export function statsPage({ total, days, counters }: LinkStats, title: string): 
       body: html`<main>
 <h1>${title}</h1>
 <p><span class="total">${number.format(total)}</span> ${total === 1 ? 'click' : 'clicks'} in all</p>
+<section>
 <h2>The last ${STATS_DAYS} days</h2>
 ${statsChart(days)}
 <details>
@@ -65,6 +70,7 @@ ${table(
   days.toReversed().map(({ day, clicks }) => [day, number.format(clicks)]),
 )}
 </details>
+</section>
 <div class="counters">
 ${SECTIONS.map(
   ({ counter, title, heading, none, nameOf = (value) => value }) => html`<section>

@@ -36,7 +36,7 @@ t.test('figures, chart, map and cards follow the live clicks', async (t) => {
     }).observe(document.body, { subtree: true, childList: true, attributes: true })`)
 
   await insertClicks(api.clickhouse.client, [{ ...click, country: 'FR' }])
-  const facts = { slug: '/a', host: 'x.test', destination: 'https://example.com/', platform: 'ios', bot_name: null }
+  const facts = { full_url: 'http://x.test/a', destination: 'https://example.com/', platform: 'ios', bot_name: null }
   const data = JSON.stringify({ ...facts, id: '1', time, link_id: link.id, country: 'FR', browser_name: 'Chrome' })
   const body = `id: 1\nevent: click\ndata: ${data}\n\n`
   await streams[0].respond({ status: 200, contentType: 'text/event-stream', body })

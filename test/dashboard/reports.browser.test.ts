@@ -79,8 +79,7 @@ t.test('reports', async (t) => {
     const { tab } = await openLook(browser)
     const facts = {
       link_id: link.id,
-      slug: '/a',
-      host: 'x.test',
+      full_url: 'http://x.test:8080/a',
       destination: 'https://example.com/',
       time: click.time,
     }
@@ -102,7 +101,7 @@ t.test('reports', async (t) => {
     )
     t.same(names.toSorted(), ['!now', '␣', '␣lead', 'lead', 'two words', 'two␣␣words', 'two↵words'].toSorted())
     await tab.waitForSelector('.live li')
-    t.match(await tab.$eval('.live li', (one) => one.textContent), /France · Chrome · iOS$/)
+    t.match(await tab.$eval('.live li', (one) => one.textContent), /x\.test:8080\/a.*France · Chrome · iOS$/)
     await tab.evaluate(`dispatchEvent(new Event('pagehide')); dispatchEvent(new Event('pageshow'))`)
     await until(() => streams.at(-1)!.endsWith('&after=1'), 'a stream that goes on after the last click')
     t.match(streams[0], 'bots=exclude', 'people are counted, and listed')

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { TAG_FIELDS, type TagField } from '../../links/link-fields.js'
 import { badRequestPage, expiredPage, notFoundPage, unavailablePage } from '../../redirector/pages/error-page.js'
 import { framePage } from '../../redirector/pages/frame-page.js'
 import type { Page } from '../../redirector/pages/html.js'
 import { passwordPage } from '../../redirector/pages/password-page.js'
+import { PLAIN_STYLE } from '../../redirector/pages/plain-page.js'
 import { previewPage } from '../../redirector/pages/preview-page.js'
 import { refererPage } from '../../redirector/pages/referer-page.js'
 import { statsPage } from '../../redirector/pages/stats-page.js'
@@ -57,6 +59,23 @@ t.test('pages are valid HTML, in light and dark, of a phone’s width', async (t
     t.match(html, '<meta name="viewport" content="width=device-width, initial-scale=1">', name)
     t.match(html, '<meta name="color-scheme" content="light dark">', name)
   }
+})
+
+t.test('visitors’ pages have the colours of the dashboard', (t) => {
+  const tokens = readFileSync(new URL('../../../dashboard/style/tokens.css', import.meta.url), 'utf8')
+  const colours = PLAIN_STYLE.match(/#[0-9a-f]{6}/g)!
+  t.strictSame(
+    colours.filter((colour) => !tokens.includes(colour)),
+    [],
+  )
+  t.end()
+})
+
+t.test('public statistics have the words of the reports', (t) => {
+  const { html } = PLAIN_PAGES.stats
+  for (const word of ['Countries', 'Referrers', 'Platforms', 'Browsers', 'iOS', 'Direct']) t.match(html, `>${word}<`)
+  t.notMatch(html, /Referers|>ios</)
+  t.end()
 })
 
 const policyHashes = (csp: string, directive: string) =>

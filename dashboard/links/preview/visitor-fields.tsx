@@ -1,8 +1,9 @@
 import { countries } from '../../../links/countries.js'
 import { PLATFORMS } from '../../../links/rule-kinds.js'
+import { platformName } from '../../../visit/platform-name.js'
 import type { Schemas } from '../../api/client.js'
 import { type ControlProps, Field } from '../../ui/field.js'
-import { countryName, platformName } from '../../ui/names.js'
+import { countryName } from '../../ui/names.js'
 import type { DraftState } from '../form/draft.js'
 
 type Visitor = Schemas['Visitor']
