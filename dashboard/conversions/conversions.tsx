@@ -17,6 +17,7 @@ import { Page } from '../ui/page.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
 import { CARDS, type ConversionQuery, type Counter, counterNames, counterTitles } from './conversion-counters.js'
 import { ConversionSeries } from './conversion-series.js'
+import { sayRevenue } from './format-conversions.js'
 import { FunnelCards } from './funnel-cards.js'
 import { HowToReport } from './how-to-report.js'
 import { LatestConversions } from './latest-conversions.js'
@@ -88,12 +89,16 @@ export default function Conversions() {
           cards={CARDS}
           ask={(counter, top, signal) =>
             api.GET('/api/v1/workspace/{workspace_id}/conversions/counters/{counter}', {
-              params: { path: { ...path, counter }, query: { ...counted, top } },
+              params: {
+                path: { ...path, counter },
+                query: top ? { ...counted, top } : { ...counted, [counter]: undefined },
+              },
               signal,
             })
           }
           csv={(counter) => csv(`counters/${counter}`, counted)}
           noteOf={noteOf}
+          amountOf={sayRevenue}
           none="No conversions in this period."
           nameOf={nameOf}
           view={view}

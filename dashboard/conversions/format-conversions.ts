@@ -9,6 +9,19 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/**
+ * `€49.90`, and `€49.90 + 2` if there are amounts in two other currencies; '' without an amount. Amounts in different
+ * currencies are not added up, and the largest number is not the most valuable, so the first currency of the alphabet
+ * that is there comes first in every row.
+ */
+export function sayRevenue({ revenue = {} }: { revenue?: Record<string, number> }): string {
+  const [first, ...others] = Object.keys(revenue)
+    .filter((currency) => revenue[currency] !== 0)
+    .sort()
+  if (!first) return ''
+  return formatMoney(revenue[first], first) + (others.length > 0 ? ` + ${others.length}` : '')
+}
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],

@@ -69,7 +69,10 @@ export default function Overview() {
           cards={CARDS}
           ask={(counter, top, signal) =>
             api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
-              params: { path: { ...path, counter }, query: { ...queryOf(counter), top } },
+              params: {
+                path: { ...path, counter },
+                query: top ? { ...queryOf(counter), top } : { ...queryOf(counter), [counter]: undefined },
+              },
               signal,
             })
           }

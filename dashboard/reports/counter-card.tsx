@@ -2,56 +2,59 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Reply } from '../api/ask.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { useSteady } from '../ui/use-steady.js'
+import { AllValues } from './all-values.js'
 import type { ReportView } from './report-view.js'
-import { ShareRows } from './share-rows.js'
+import { type CountedValue, ShareRows } from './share-rows.js'
 import { type Refusing, useReport } from './use-report.js'
 import type { NameValue } from './value-names.js'
 
 /** The part of the API's answer that a card uses. */
 interface Counts {
   total: number
-  values: { value: string | null; count: number }[]
+  values: CountedValue[]
 }
 
 export interface CounterCardProps<C extends string> {
   title: string
   /** Counter → title of its tab. */
   counters: Partial<Record<C, string>>
-  /** @param top number of values */
-  ask(counter: C, top: number, signal: AbortSignal): Promise<Reply<Counts | string>>
+  /** @param top number of values; without it all values, whatever filters of this counter the page has */
+  ask(counter: C, top: number | undefined, signal: AbortSignal): Promise<Reply<Counts | string>>
   /** Address of the counter as CSV. It also serves as the key of the request. */
   csv(counter: C): string
   /** A note about the counts that the title does not say. @param total sum over all values */
   noteOf?(counter: C, total: number): string
+  /** A further figure of a value. It stays the same function. */
+  amountOf?(value: CountedValue): string
   /** Text of an empty card. */
   none: string
   nameOf: NameValue
-  view: Pick<ReportView<C>, 'addFilter'> & Refusing
+  view: Pick<ReportView<C>, 'filters' | 'addFilter' | 'setFilters'> & Refusing
 }
 
 const SHOWN = 8
-/** Most rows that a person would read. The CSV has all. */
-const SHOWN_MAX = 200
 
-/** Values of one of the card's counters, the most frequent first. A click on a value adds it as a filter. */
+/**
+ * Values of one of the card's counters, the most frequent first. A click on a value adds it as a filter. "More" shows all
+ * values in a dialog.
+ */
 export function CounterCard<C extends string>({
   title,
   counters,
   ask,
   csv,
   noteOf,
+  amountOf,
   none,
   nameOf,
   view,
 }: CounterCardProps<C>) {
   const tabs = Object.entries(counters) as [C, string][]
   const [counter, setCounter] = useState(tabs[0][0])
-  const [isWhole, setWhole] = useState(false)
-  // One value more than is shown tells whether there are more.
-  const top = (isWhole ? SHOWN_MAX : SHOWN) + 1
+  const [isOpen, setOpen] = useState(false)
   // The last counter's rows stay until the next answer, so each answer carries the counter that it belongs to.
-  const { data, failure, isLoading, reload } = useReport(view, `${csv(counter)} ${top}`, async (signal) => {
-    const { data: counts, ...reply } = await ask(counter, top, signal)
+  const { data, failure, isLoading, reload } = useReport(view, csv(counter), async (signal) => {
+    const { data: counts, ...reply } = await ask(counter, SHOWN, signal)
     return { ...reply, data: typeof counts === 'object' ? { ...counts, counter } : undefined }
   })
   const values = data?.values ?? []
@@ -62,15 +65,15 @@ export function CounterCard<C extends string>({
       data &&
       data.values.length > 0 && (
         <ShareRows
-          values={data.values.slice(0, top - 1)}
+          values={data.values}
           total={data.total}
           nameOf={(value) => nameOf(data.counter, value)}
+          amountOf={amountOf}
           onFilter={(value) => addFilter(data.counter, value)}
         />
       ),
     [data, nameOf],
   )
-
   return (
     <section class="card counter" aria-label={title} aria-busy={isLoading}>
       <div class="row apart">
@@ -90,12 +93,23 @@ export function CounterCard<C extends string>({
       {!data && !failure && <Skeleton height={1.75} count={5} />}
       {data && values.length === 0 && <p class="muted none">{none}</p>}
       {rows}
-      {values.length > SHOWN && (
-        <button type="button" class="button quiet more" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show less' : 'Show more'}
+      {values.length > 0 && (
+        <button type="button" class="button quiet more" onClick={() => setOpen(true)}>
+          More<span class="unseen"> of {title}</span>
         </button>
       )}
-      {isWhole && values.length > SHOWN_MAX && <p class="muted small">The top {SHOWN_MAX}. The CSV has all values.</p>}
+      {isOpen && (
+        <AllValues
+          title={counters[counter]!}
+          ask={(signal) => ask(counter, undefined, signal)}
+          chosen={view.filters.filter((one) => one.counter === counter).map(({ value }) => value)}
+          csv={csv(counter)}
+          nameOf={(value) => nameOf(counter, value)}
+          amountOf={amountOf}
+          onChoose={(chosen) => view.setFilters(counter, chosen)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </section>
   )
 }

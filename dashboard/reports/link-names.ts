@@ -26,6 +26,11 @@ export function useLinkNames(): (id: string) => string {
   const [turn, setTurn] = useState(0)
   useEffect(() => () => gone.abort(), [])
 
+  /** In turn, because a session may send only so many requests a second. */
+  async function requestAll(ids: string[]) {
+    for (let at = 0; at < ids.length; at += NAMES_MAX) await request(ids.slice(at, at + NAMES_MAX))
+  }
+
   async function request(ids: string[]) {
     const query = { ids: ids.map(Number) }
     const { data } = await ask(
@@ -45,7 +50,7 @@ export function useLinkNames(): (id: string) => string {
       setTimeout(() => {
         const ids = [...wanted.current]
         wanted.current.clear()
-        for (let at = 0; at < ids.length; at += NAMES_MAX) request(ids.slice(at, at + NAMES_MAX)).catch(() => undefined) // the page has been left
+        requestAll(ids).catch(() => undefined) // the page has been left
       })
     wanted.current.add(id)
     names.current.set(id, UNKNOWN_YET)

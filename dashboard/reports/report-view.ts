@@ -82,6 +82,12 @@ export function useReportView<C extends string>(counters: readonly C[]) {
         const filter = toFilterValue(value)
         if (!next.getAll(counter).includes(filter)) next.append(counter, filter)
       }),
+    /** Replaces the filters of a counter. @param values filter values in the API's syntax */
+    setFilters: (counter: C, values: string[]) =>
+      change((next) => {
+        next.delete(counter)
+        for (const value of values) next.append(counter, value)
+      }),
     turnFilter: ({ counter, value }: Filter<C>) =>
       change((next) => {
         const filters = next.getAll(counter).map((one) => (one === value ? toOpposite(one) : one))

@@ -57,6 +57,11 @@ t.test('conversions', async (t) => {
     await settled(tab)
     const events = await tab.$$eval('[aria-label="Events"] .share', (all) => all.map(({ title }) => title))
     t.match(events.toSorted().join(), /^purchase: \d+,refund: \d+$/)
+    t.match(
+      await tab.$eval('[aria-label="Events"] .share[title^="purchase"] .amount', (one) => one.textContent),
+      /^€[\d,.]+( \+ \d)?$/,
+      'what the values earned stands beside them',
+    )
     await (await tab.waitForSelector('.tile ::-p-text(Conversions)'))!.click()
     const value = await tab.waitForSelector('.share[title^="signup:"]')
     await value!.click()

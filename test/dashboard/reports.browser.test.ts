@@ -156,31 +156,6 @@ t.test('reports', async (t) => {
     await tab.close()
   })
 
-  await t.test('a card shows eight values, and more when they are asked for', async (t) => {
-    const terms = Array.from({ length: 250 }, (_, i) => ({ ...click, utm_campaign: 'wide', utm_term: `term ${i}` }))
-    await insertClicks(api.clickhouse.client, [...terms, { ...terms[0] }])
-    const { tab } = await openLook(browser)
-    const card = '[aria-label="Campaigns"]'
-    const pressOfCard = async (name: string) =>
-      (await tab.waitForSelector(`${card} button ::-p-text(${name})`))!.click()
-    const shares = () => tab.$$eval(`${card} .share`, (all) => all.map((share) => share.textContent))
-    await tab.goto(page('/overview?utm_campaign=wide'))
-    await settled(tab)
-    await pressOfCard('Term')
-    await tab.waitForSelector(`${card} .share ::-p-text(term 0)`)
-    const first = await shares()
-    t.equal(first.length, 8)
-    t.match(first.slice(0, 2), [/^term 02<1%$/, /1<1%$/], 'what is there is not 0 %')
-    await pressOfCard('Show more')
-    await tab.waitForFunction(`document.querySelectorAll('${card} .share').length === 200`)
-    t.equal((await shares())[0], first[0], 'shares are of all, too')
-    await tab.waitForSelector(`${card} p ::-p-text(The top 200)`)
-    await pressOfCard('Show less')
-    await tab.waitForFunction(`document.querySelectorAll('${card} .share').length === 8`)
-    t.same(await shares(), first)
-    await tab.close()
-  })
-
   await t.test('all tabs of a card are seen, and its CSV is beside them', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page('/overview'))
