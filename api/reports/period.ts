@@ -113,3 +113,16 @@ export function periodBefore({ fromMs, toMs }: Period, zone: TimeZone): Period {
   const shown = shownAt(fromMs, zone)
   return { fromMs: zone.momentOf(shown - (shownAt(toMs, zone) - shown)), toMs: fromMs }
 }
+
+/** The same local time a year earlier. The last day of February has none in other years: it becomes the 28th. */
+function yearEarlier(shownMs: number): number {
+  const date = new Date(shownMs)
+  date.setUTCFullYear(date.getUTCFullYear() - 1)
+  return date.getUTCDate() === new Date(shownMs).getUTCDate() ? date.getTime() : date.getTime() - DAY_MS
+}
+
+/** The same days and hours of the calendar a year before. */
+export const yearBefore = ({ fromMs, toMs }: Period, zone: TimeZone): Period => ({
+  fromMs: zone.momentOf(yearEarlier(shownAt(fromMs, zone))),
+  toMs: zone.momentOf(yearEarlier(shownAt(toMs, zone))),
+})

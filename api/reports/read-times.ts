@@ -9,6 +9,7 @@ import {
   periodBefore,
   periodOf,
   readSpan,
+  yearBefore,
 } from './period.js'
 import type { Wrong } from './read-parameters.js'
 import { findTimeZone, type Stretch, stretchesOf } from './time-zone.js'
@@ -40,8 +41,8 @@ export const frequencyEntry = oneOf(
   'Weeks begin on Monday; at most 366 days by day, 31 by hour, 7,305 by week, 36,525 by month',
 )
 export const compareEntry = oneOf(
-  ['previous'],
-  'Adds `previous`: the same report for the period of equal length just before',
+  ['previous', 'year'],
+  'Adds `previous`: the same report for the period of equal length just before, or for the same days a year before',
 )
 
 /** The parameters of time as the query has them. */
@@ -50,7 +51,7 @@ export interface GivenTimes {
   end?: string
   timezone?: string
   frequency?: Frequency
-  compare?: 'previous'
+  compare?: 'previous' | 'year'
 }
 
 /** A period, and its stretches of one UTC offset each. */
@@ -112,7 +113,7 @@ export function readTimes(
   const timesOf = (period: Period): Times => ({ period, stretches: stretchesOf(zone, period) })
   const times = { ...timesOf(found.value), frequency: found.frequency ?? asked }
   if (given.compare === undefined) return times
-  const before = periodBefore(found.value, zone)
+  const before = (given.compare === 'year' ? yearBefore : periodBefore)(found.value, zone)
   // There is nothing before the first click or conversion, so the start of the previous period does not matter.
   if (isAll) before.fromMs = Math.max(before.fromMs, earliestMs)
   if (before.fromMs < earliestMs || before.fromMs >= before.toMs) {

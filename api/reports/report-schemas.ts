@@ -41,7 +41,7 @@ export const clicksAnswer = v.strictObject({
       v.description('With `by`: the values with most clicks, highest first'),
     ),
   ),
-  previous: v.optional(v.pipe(v.strictObject(series), v.description('With `compare=previous`'))),
+  previous: v.optional(v.pipe(v.strictObject(series), v.description('With `compare`'))),
 })
 export type ClicksAnswer = v.InferOutput<typeof clicksAnswer>
 
@@ -55,7 +55,7 @@ const counters = {
 }
 export const countersAnswer = v.strictObject({
   ...counters,
-  previous: v.optional(v.pipe(v.strictObject(counters), v.description('With `compare=previous`'))),
+  previous: v.optional(v.pipe(v.strictObject(counters), v.description('With `compare`'))),
 })
 export type CountersAnswer = v.InferOutput<typeof countersAnswer>
 

@@ -1836,7 +1836,7 @@ export interface components {
                     y: number | null;
                 }[];
             }[];
-            /** @description With `compare=previous` */
+            /** @description With `compare` */
             previous?: {
                 /** @description all clicks; or visitors, each once a day of UTC even if several points count them */
                 total: number;
@@ -1923,7 +1923,7 @@ export interface components {
             voided: boolean;
         };
         ConversionCounters: {
-            /** @description With `compare=previous`: the same for the previous period */
+            /** @description With `compare`: the same for the previous period */
             previous?: {
                 /** @description All conversions, whether their value is listed or not */
                 total: number;
@@ -2102,7 +2102,7 @@ export interface components {
                     } | null;
                 };
             }[];
-            /** @description With `compare=previous`: the same for the previous period */
+            /** @description With `compare`: the same for the previous period */
             previous?: {
                 /** @description Clicks of people; bots are never counted */
                 clicks: number;
@@ -2208,7 +2208,7 @@ export interface components {
              * @enum {string}
              */
             frequency: "day" | "hour" | "week" | "month" | "year";
-            /** @description With `compare=previous`: the same for the previous period */
+            /** @description With `compare`: the same for the previous period */
             previous?: {
                 /** @description A point for every step. A week, month or year counts only its days within the period */
                 series: {
@@ -2338,7 +2338,7 @@ export interface components {
             status: "success";
         };
         Counters: {
-            /** @description With `compare=previous` */
+            /** @description With `compare` */
             previous?: {
                 /** @description All clicks, or visitors, whether their value is listed or not */
                 total: number;
@@ -6428,8 +6428,8 @@ export interface operations {
                 browser_name?: string[];
                 /** @description Adds `values`: a series for each of the commonest values of a counter */
                 by?: "ad_network" | "bot_name" | "browser" | "browser_name" | "country" | "destination" | "device" | "isp" | "language" | "link_id" | "platform" | "referer" | "top_params" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
-                /** @description Adds `previous`: the same report for the period of equal length just before */
-                compare?: "previous";
+                /** @description Adds `previous`: the same report for the period of equal length just before, or for the same days a year before */
+                compare?: "previous" | "year";
                 /**
                  * @description Two letters
                  * @example [
@@ -6561,8 +6561,8 @@ export interface operations {
                 browser?: string[];
                 /** @description Browser, in any case */
                 browser_name?: string[];
-                /** @description Adds `previous`: the same report for the period of equal length just before */
-                compare?: "previous";
+                /** @description Adds `previous`: the same report for the period of equal length just before, or for the same days a year before */
+                compare?: "previous" | "year";
                 /**
                  * @description Two letters
                  * @example [
@@ -6914,8 +6914,8 @@ export interface operations {
                 browser?: string[];
                 /** @description browser_name of the click */
                 browser_name?: string[];
-                /** @description Adds `previous`: the same report for the period of equal length just before */
-                compare?: "previous";
+                /** @description Adds `previous`: the same report for the period of equal length just before, or for the same days a year before */
+                compare?: "previous" | "year";
                 /**
                  * @description Two letters; conversions from servers that sent none are left out
                  * @example [
@@ -7039,8 +7039,8 @@ export interface operations {
                 browser_name?: string[];
                 /** @description Adds `links`: the requested links, otherwise the first 1,000, ordered by conversions, then by clicks */
                 by?: "link_id";
-                /** @description Adds `previous`: the same report for the period of equal length just before */
-                compare?: "previous";
+                /** @description Adds `previous`: the same report for the period of equal length just before, or for the same days a year before */
+                compare?: "previous" | "year";
                 /**
                  * @description Two letters; conversions from servers that sent none are left out
                  * @example [
@@ -7158,8 +7158,8 @@ export interface operations {
                 browser_name?: string[];
                 /** @description Adds `values`: a series for each of the commonest values of a counter */
                 by?: "browser" | "browser_name" | "country" | "currency" | "device" | "event_name" | "event_type" | "isp" | "language" | "link_id" | "platform" | "referer" | "source" | "utm_campaign" | "utm_content" | "utm_medium" | "utm_source" | "utm_term";
-                /** @description Adds `previous`: the same report for the period of equal length just before */
-                compare?: "previous";
+                /** @description Adds `previous`: the same report for the period of equal length just before, or for the same days a year before */
+                compare?: "previous" | "year";
                 /**
                  * @description Two letters; conversions from servers that sent none are left out
                  * @example [

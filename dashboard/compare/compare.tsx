@@ -4,9 +4,11 @@ import { useWorkspace } from '../layout/workspace.js'
 import { COUNTS, type CountName, countNames } from '../overview/counts.js'
 import { csvOf } from '../reports/csv-address.js'
 import { partsOf, sayParts } from '../reports/parts.js'
+import type { Frequency } from '../reports/period.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
+import { FrequencyChoice } from '../reports/series-choices.js'
 import { SeriesFigure } from '../reports/series-figure.js'
 import { useChoice } from '../reports/use-choice.js'
 import { useReport } from '../reports/use-report.js'
@@ -37,7 +39,7 @@ export default function Compare() {
   const { failure, isLoading, reload } = stateOfAll(Object.values(series))
   const seriesOf = (name: CountName, id: number) => series[name].data?.links?.find(({ link_id }) => link_id === id)
   const times = data?.traffic.map(({ t }) => t ?? '')
-  const stretch = { ...view.report, frequency: view.frequency }
+  const stretch = { ...view.report, frequency: (data?.frequency ?? view.frequency) as Frequency }
   const parts = partsOf(times ?? [], stretch, new Date())
   const lines = links.flatMap(({ id, name }, index) => {
     const values = seriesOf(count, id)?.traffic.map(({ y }) => y ?? 0)
@@ -92,6 +94,9 @@ export default function Compare() {
                 </button>
               ))}
             </fieldset>
+            <div>
+              <FrequencyChoice view={view} />
+            </div>
             {failure && <Failed failure={failure} onRetry={reload} />}
             {(data || !failure) && (
               <SeriesFigure
@@ -99,7 +104,7 @@ export default function Compare() {
                 times={times}
                 parts={parts}
                 lines={lines}
-                isHours={view.frequency === 'hour'}
+                isHours={stretch.frequency === 'hour'}
                 note={sayParts(parts, stretch)}
               />
             )}

@@ -1,13 +1,14 @@
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import type { Stretch } from '../reports/parts.js'
+import type { ReportView, SeriesView } from '../reports/report-view.js'
 import { SeriesCard } from '../reports/series-card.js'
 import { type Refusing, useReport } from '../reports/use-report.js'
 import type { ConversionQuery } from './conversion-counters.js'
 import { MEASURES, type MeasureName, measureNames } from './measures.js'
 
 interface Props {
-  view: Refusing
+  view: Refusing & SeriesView & Pick<ReportView<never>, 'compare'>
   query: ConversionQuery & Stretch
   measure: MeasureName
   onMeasure(measure: MeasureName): void
@@ -15,12 +16,12 @@ interface Props {
 
 const sumOf = (values?: number[]) => values?.reduce((sum, value) => sum + value, 0)
 
-/** Conversions, leads and sales over time, with the previous period. */
+/** Conversions, leads and sales over time, with the period that they are compared with. */
 export function ConversionSeries({ view, query, measure, onMeasure }: Props) {
   const { path } = useWorkspace()
-  const { data, failure, isLoading, reload } = useReport(view, JSON.stringify(query), (signal) =>
+  const { data, failure, isLoading, reload } = useReport(view, JSON.stringify([query, view.compare]), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/series', {
-      params: { path, query: { ...query, compare: 'previous' } },
+      params: { path, query: { ...query, compare: view.compare } },
       signal,
     }),
   )
@@ -35,7 +36,8 @@ export function ConversionSeries({ view, query, measure, onMeasure }: Props) {
       chosen={measure}
       onChoose={onMeasure}
       times={data?.series.map(({ t }) => t)}
-      stretch={query}
+      stretch={{ ...query, frequency: (data?.frequency ?? query.frequency) as Stretch['frequency'] }}
+      view={view}
       isLoading={isLoading}
       failure={failure}
       onRetry={reload}

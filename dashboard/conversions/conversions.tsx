@@ -37,9 +37,9 @@ export default function Conversions() {
     const known = `Based on ${formatCount(total)} with a known country.`
     return `${note} ${known} Conversions that servers reported without a country are left out.`.trim()
   }
-  const funnel = useReport(view, JSON.stringify(report), (signal) =>
+  const funnel = useReport(view, JSON.stringify([report, view.compare]), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {
-      params: { path, query: { ...report, compare: 'previous' } },
+      params: { path, query: { ...report, compare: view.compare } },
       signal,
     }),
   )

@@ -96,7 +96,7 @@ export function FunnelCards({ funnel, csv }: { funnel: Loaded<Funnel | string>; 
       </section>
       {data && (
         <div class="cards-grid">
-          <RevenueCard revenue={data.revenue} before={data.previous?.revenue ?? {}} refunds={data.refunds} />
+          <RevenueCard revenue={data.revenue} before={data.previous?.revenue} refunds={data.refunds} />
           <Customers customers={data.customers} />
         </div>
       )}

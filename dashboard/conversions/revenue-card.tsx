@@ -4,8 +4,8 @@ import { formatMoney } from './format-conversions.js'
 interface Props {
   /** Currency → sum in its smallest unit. */
   revenue: Record<string, number>
-  /** Revenue of the previous period. */
-  before: Record<string, number>
+  /** Revenue of the period before; undefined if it is not compared. */
+  before?: Record<string, number>
   refunds: number
 }
 
@@ -18,12 +18,14 @@ export function RevenueCard({ revenue, before, refunds }: Props) {
       {currencies.length === 0 && <p class="muted">No amounts in this period.</p>}
       <dl class="amounts">
         {currencies.map((currency) => {
-          const [now, then] = [revenue[currency] ?? 0, before[currency] ?? 0]
+          const [now, then] = [revenue[currency] ?? 0, before?.[currency] ?? 0]
           return (
             <div key={currency}>
               <dt class="muted small">{currency}</dt>
               <dd class="tile-figure figures">{formatMoney(now, currency)}</dd>
-              <dd class="muted small figures">{sayChange(now, then, (amount) => formatMoney(amount, currency))}</dd>
+              <dd class="muted small figures">
+                {before && sayChange(now, then, (amount) => formatMoney(amount, currency))}
+              </dd>
             </div>
           )
         })}

@@ -1,27 +1,33 @@
-import { dayOf } from './period.js'
+import { dayOf, type Frequency } from './period.js'
 
 /** The time range of a series and the length of its points. */
 export interface Stretch {
-  /** Both bounds are days (`YYYY-MM-DD`, inclusive) or moments on the full hour. */
+  /** Both bounds are days (`YYYY-MM-DD`, inclusive) or moments on the full hour. `start` may be `all`. */
   start: string
   end: string
-  frequency: 'hour' | 'day' | 'week'
+  frequency: Frequency
 }
 
 /** Marks a time whose point counts only a part of it. */
 export const PART = ' (part)'
 
-const sundayOf = (monday: string) => new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10)
+/** The last day of a point that begins with the day `first`. */
+function lastDayOf(first: string, frequency: 'week' | 'month'): string {
+  const date = new Date(first)
+  if (frequency === 'week') date.setUTCDate(date.getUTCDate() + 6)
+  else date.setUTCMonth(date.getUTCMonth() + 1, 0)
+  return date.toISOString().slice(0, 10)
+}
 
-/** Indexes of incomplete points: their hour, day or week is not over, or the range begins or ends within it. */
+/** Indexes of incomplete points: their hour, day, week or month is not over, or the range begins or ends within it. */
 export function partsOf(times: string[], { start, end, frequency }: Stretch, now: Date): number[] {
   const today = dayOf(now)
   const hour = `${today}T${String(now.getHours()).padStart(2, '0')}`
   function isPart(time: string): boolean {
     if (frequency === 'hour') return time.startsWith(hour)
     if (frequency === 'day') return time === today
-    const sunday = sundayOf(time)
-    return time < start || sunday > end || (time <= today && today <= sunday)
+    const last = lastDayOf(time, frequency)
+    return (start !== 'all' && time < start) || last > end || (time <= today && today <= last)
   }
   return times.flatMap((time, place) => (isPart(time) ? [place] : []))
 }

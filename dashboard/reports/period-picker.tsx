@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../ui/button.js'
+import { Choice } from '../ui/choice.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
 import { formatDays } from '../ui/format.js'
 import { PERIODS, type PeriodName, wrongDays } from './period.js'
 import type { PeriodView } from './report-view.js'
+
+/** Periods of the row of buttons. The others are in the list beside it. */
+const BUTTONS: PeriodName[] = ['today', '7d', '30d', '90d']
+const OTHERS = (Object.keys(PERIODS) as PeriodName[]).filter((name) => !BUTTONS.includes(name))
 
 const DAYS = [
   { name: 'start', label: 'First day' },
@@ -53,17 +58,26 @@ function DaysDialog({ days, onChoose, onClose }: DialogProps) {
 export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { view: PeriodView }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <fieldset class="segments" aria-label="Period">
-      {(Object.keys(PERIODS) as PeriodName[]).map((name) => (
-        <button type="button" key={name} aria-pressed={name === period} onClick={() => setPeriod(name)}>
-          <span class="wide-only">{PERIODS[name].name}</span>
-          <span class="narrow-only">{name}</span>
+    <>
+      <fieldset class="segments" aria-label="Period">
+        {BUTTONS.map((name) => (
+          <button type="button" key={name} aria-pressed={name === period} onClick={() => setPeriod(name)}>
+            <span class="wide-only">{PERIODS[name].name}</span>
+            <span class="narrow-only">{name === 'today' ? 'Today' : name}</span>
+          </button>
+        ))}
+        <button type="button" aria-pressed={days !== undefined} onClick={() => setOpen(true)}>
+          {days ? formatDays(days.start, days.end) : 'Custom…'}
         </button>
-      ))}
-      <button type="button" aria-pressed={days !== undefined} onClick={() => setOpen(true)}>
-        {days ? formatDays(days.start, days.end) : 'Custom…'}
-      </button>
+      </fieldset>
+      <Choice
+        label="Other period"
+        none="More…"
+        choices={OTHERS.map((name) => [name, PERIODS[name].name] as const)}
+        chosen={OTHERS.find((name) => name === period)}
+        onChoose={setPeriod}
+      />
       {isOpen && <DaysDialog days={days} onChoose={setDays} onClose={() => setOpen(false)} />}
-    </fieldset>
+    </>
   )
 }

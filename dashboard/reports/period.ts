@@ -1,20 +1,31 @@
 import { DAY_MS, HOUR_MS } from '../../process/durations.js'
 import { formatCount, timeZone } from '../ui/format.js'
 
-/** Named periods. The keys are values of `period` in the address. */
+/** Lengths of points that can be chosen, with the API's most days of such a series. */
+const DAYS_OF = { hour: 31, day: 366, week: 7_305, month: 36_525 } as const
+
+export type Frequency = keyof typeof DAYS_OF
+
+/** Named periods. The keys are values of `period` in the address. Those that have `days` end today. */
 export const PERIODS = {
   '24h': { name: '24 hours', days: 1 },
   '7d': { name: '7 days', days: 7 },
   '30d': { name: '30 days', days: 30 },
   '90d': { name: '90 days', days: 90 },
   '12m': { name: '12 months', days: 365 },
-} as const
+  today: { name: 'Today' },
+  yesterday: { name: 'Yesterday' },
+  wtd: { name: 'Week to date' },
+  mtd: { name: 'Month to date' },
+  ytd: { name: 'Year to date' },
+  all: { name: 'All time' },
+} as const satisfies Record<string, { name: string; days?: number }>
 export type PeriodName = keyof typeof PERIODS
 
 export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
 
 /** The API's limit for a series by week (test/dashboard/reports.browser.test.ts). */
-const DAYS_MAX = 7_305
+const DAYS_MAX = DAYS_OF.week
 /** The day of `time` in the browser's time zone, as `YYYY-MM-DD` */
 export const dayOf = (time: Date) =>
   [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
@@ -57,22 +68,36 @@ export function wrongTimes(query: URLSearchParams, now: Date): Record<string, st
 }
 
 export interface Period {
-  /** Parameters of a report of the API. */
+  /** Parameters of a report of the API. `start` may be `all`. */
   query: { start: string; end: string; timezone: string }
   /** Length of a point in a series of this period. */
-  frequency: 'hour' | 'day' | 'week'
+  frequency: Frequency
 }
 
-/** Days in the browser's time zone; for `24h` the current hour and the 23 before it. */
+/** Day 0 is the last day of the month before. */
+const dayAt = (year: number, month: number, day: number) => dayOf(new Date(year, month, day))
+
+/** Days in the browser's time zone; for `24h` the current hour and the 23 before it. Weeks begin on Monday. */
 export function namedPeriod(name: PeriodName, now: Date): Period {
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  const today = dayOf(now)
   if (name === '24h') {
     const start = new Date(startOfHour(startOfHour(now.getTime()) - 23 * HOUR_MS)).toISOString()
     return { query: { start, end: endOfHour(now), timezone: timeZone }, frequency: 'hour' }
   }
+  if (name === 'all') return { query: { start: 'all', end: today, timezone: timeZone }, frequency: 'day' }
+  if (name === 'today') return periodOfDays(today, today, now)
+  if (name === 'yesterday') {
+    const yesterday = dayAt(year, month, day - 1)
+    return periodOfDays(yesterday, yesterday, now)
+  }
+  if (name === 'wtd') return periodOfDays(dayAt(year, month, day - ((now.getDay() + 6) % 7)), today, now)
+  if (name === 'mtd') return periodOfDays(dayAt(year, month, 1), today, now)
+  if (name === 'ytd') return periodOfDays(dayAt(year, 0, 1), today, now)
   const { days } = PERIODS[name]
   // Subtracting calendar days, not hours: with daylight saving a day can have 23 or 25 hours.
-  const start = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (days - 1)))
-  return { query: { start, end: dayOf(now), timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
+  const start = dayAt(year, month, day - (days - 1))
+  return { query: { start, end: today, timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
 }
 
 /**
@@ -85,4 +110,16 @@ export function periodOfDays(start: string, end: string, now: Date): Period {
   const days = daysBetween(start, last)
   if (days >= 2) return { query: { start, end: last, timezone: timeZone }, frequency: days > 120 ? 'week' : 'day' }
   return { query: { start, end: end < today ? end : endOfHour(now), timezone: timeZone }, frequency: 'hour' }
+}
+
+/** The lengths of points that a chart of the period can have, the shortest first. */
+export function frequenciesOf({ start, end }: Period['query']): Frequency[] {
+  // All time has any number of days. The API takes a longer step if there would be too many points.
+  if (start === 'all') return ['day', 'week', 'month']
+  const lastDay = end.includes('T') ? dayOf(new Date(Date.parse(end) - 1)) : end
+  const firstDay = start.includes('T') ? dayOf(new Date(start)) : start
+  const days = daysBetween(firstDay, lastDay) + 1
+  const names = Object.keys(DAYS_OF) as Frequency[]
+  const shortest = { hour: 0, day: 1, week: 7, month: 31 }
+  return names.filter((name) => days <= DAYS_OF[name] && days > shortest[name])
 }

@@ -2,9 +2,24 @@ import { useMemo, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.js'
 import { useQuery } from '../ui/use-query.js'
 import { type Filter, toFilterValue, toOpposite } from './filter.js'
-import { dayOf, isPeriodName, namedPeriod, type PeriodName, periodOfDays, startOfHour, wrongTimes } from './period.js'
+import {
+  dayOf,
+  type Frequency,
+  frequenciesOf,
+  isPeriodName,
+  namedPeriod,
+  type PeriodName,
+  periodOfDays,
+  startOfHour,
+  wrongTimes,
+} from './period.js'
 
 const TIMES = ['period', 'start', 'end']
+
+/** Other figures beside those of the period. The keys are values of `compare` in the address. */
+export const COMPARISONS = { previous: 'Previous period', year: 'Year before', none: 'Nothing' } as const
+export type Comparison = keyof typeof COMPARISONS
+const isComparison = (text: string): text is Comparison => Object.hasOwn(COMPARISONS, text)
 
 /**
  * The period and filters of a report page. They live in the address, so that a view can be shared. Filters have the
@@ -25,6 +40,10 @@ export function useReportView<C extends string>(counters: readonly C[]) {
     const chosen: Partial<Record<C, string[]>> = {}
     for (const { counter, value } of filters) chosen[counter] = [...(chosen[counter] ?? []), value]
     const { query: times, frequency } = days ? periodOfDays(days.start, days.end, now) : namedPeriod(name, now)
+    const frequencies = frequenciesOf(times)
+    const asked = query.get('compare') ?? ''
+    /** Nothing is before all time. */
+    const comparison: Comparison = times.start === 'all' ? 'none' : isComparison(asked) ? asked : 'previous'
     return {
       wrong,
       period: days || Object.keys(wrong).length > 0 ? undefined : name,
@@ -32,10 +51,14 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       filters,
       /** Parameters of every report. */
       report: { ...times, ...chosen },
-      /** Length of a point in a series. */
-      frequency,
+      /** Length of a point in a series; of those that the period can have, the one that the address asks for. */
+      frequency: frequencies.find((one) => one === query.get('frequency')) ?? frequency,
+      frequencies,
+      comparison,
+      /** The parameter of a report that is compared. */
+      compare: comparison === 'none' ? undefined : comparison,
       /** Figures of another scope are of another period or of other filters. */
-      scope: JSON.stringify([times, chosen]),
+      scope: JSON.stringify([times, chosen, comparison]),
       /** Whether clicks of now belong to the period. */
       isCurrent: times.end.includes('T') || times.end === dayOf(now),
     }
@@ -76,6 +99,8 @@ export function useReportView<C extends string>(counters: readonly C[]) {
         next.set('start', start)
         next.set('end', end)
       }),
+    setFrequency: (frequency: Frequency) => change((next) => next.set('frequency', frequency)),
+    setComparison: (comparison: Comparison) => change((next) => next.set('compare', comparison)),
     /** @param value the value of clicks, not escaped */
     addFilter: (counter: C, value: string) =>
       change((next) => {
@@ -99,6 +124,12 @@ export function useReportView<C extends string>(counters: readonly C[]) {
 }
 
 export type ReportView<C extends string> = ReturnType<typeof useReportView<C>>
+
+/** The part of a view that is about the points of its series, and about those that they are compared with. */
+export type SeriesView = Pick<
+  ReportView<never>,
+  'report' | 'frequency' | 'frequencies' | 'comparison' | 'setFrequency' | 'setComparison'
+>
 
 /** The part of a view that is about its period. */
 export type PeriodView = Pick<ReportView<never>, 'period' | 'days' | 'setPeriod' | 'setDays'>

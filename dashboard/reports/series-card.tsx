@@ -2,7 +2,9 @@ import type { Failure } from '../api/failure.js'
 import { formatCount, sayChange, timeZone } from '../ui/format.js'
 import { Failed } from '../ui/states.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
+import { COMPARISONS, type SeriesView } from './report-view.js'
 import type { Line } from './series-chart.js'
+import { ComparisonChoice, FrequencyChoice } from './series-choices.js'
 import { SeriesFigure } from './series-figure.js'
 
 /** A number that is shown over time. */
@@ -28,12 +30,13 @@ interface Props<Name extends string> {
   /** `YYYY-MM-DD`, or with `THH:00:00`; undefined until loaded */
   times?: string[]
   stretch: Stretch
+  view: SeriesView
   isLoading: boolean
   failure?: Failure
   onRetry(): void
 }
 
-/** Totals compared with the previous period, and one chart of all measures over time. */
+/** Totals compared with those before, and one chart of all measures over time. */
 export function SeriesCard<Name extends string>({
   title,
   measures,
@@ -41,12 +44,14 @@ export function SeriesCard<Name extends string>({
   onChoose,
   times,
   stretch,
+  view,
   isLoading,
   failure,
   onRetry,
 }: Props<Name>) {
   /** An empty line until the values of this period are loaded: another number of lines would make a new chart. */
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
+  const isCompared = view.comparison !== 'none'
   const before = measures.find(({ name }) => name === chosen)?.before
   const parts = partsOf(times ?? [], stretch, new Date())
   const lines: Line[] = [
@@ -56,13 +61,18 @@ export function SeriesCard<Name extends string>({
       values: fitting(values),
       isChosen: name === chosen,
     })),
-    {
-      name: 'Previous period',
-      look: chosen,
-      values: (times ?? []).map((_, place) => before?.[place] ?? null),
-      isBefore: true,
-    },
+    ...(isCompared
+      ? [
+          {
+            name: COMPARISONS[view.comparison],
+            look: chosen,
+            values: (times ?? []).map((_, place) => before?.[place] ?? null),
+            isBefore: true,
+          },
+        ]
+      : []),
   ]
+  const dashed = isCompared ? `Dashed: ${COMPARISONS[view.comparison].toLowerCase()}. ` : ''
 
   return (
     <section class="card series" aria-label={title} aria-busy={isLoading}>
@@ -79,10 +89,16 @@ export function SeriesCard<Name extends string>({
           >
             <span class="tile-name">{title}</span>
             <span class="tile-figure figures">{total === undefined ? '–' : formatCount(total)}</span>
-            <span class="muted small figures">{total !== undefined && sayChange(total, totalBefore, formatCount)}</span>
+            <span class="muted small figures">
+              {isCompared && total !== undefined && sayChange(total, totalBefore, formatCount)}
+            </span>
           </button>
         ))}
       </fieldset>
+      <div class="row">
+        <FrequencyChoice view={view} />
+        <ComparisonChoice view={view} />
+      </div>
       {failure && <Failed failure={failure} onRetry={onRetry} />}
       {(times || !failure) && (
         <SeriesFigure
@@ -91,7 +107,7 @@ export function SeriesCard<Name extends string>({
           parts={parts}
           lines={lines}
           isHours={stretch.frequency === 'hour'}
-          note={`Dashed: previous period. ${sayParts(parts, stretch)} Time zone: ${timeZone.replaceAll('_', ' ')}.`}
+          note={`${dashed}${sayParts(parts, stretch)} Time zone: ${timeZone.replaceAll('_', ' ')}.`}
         />
       )}
     </section>

@@ -24,6 +24,8 @@ interface Props {
 }
 
 const HEIGHT = 260
+/** Over a longer time, the axis has years. */
+const YEAR_SECONDS = 366 * 86_400
 /** Room for half of the axis's last label, which is centred below the last point. */
 const RIGHT = 30
 /** The API adds the offset from UTC to an hour that occurs twice, when clocks are set back. It is cut off here. */
@@ -35,6 +37,7 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
   return (seconds: number) => format().format(seconds * 1000)
 }
 const dayOf = formatter({ month: 'short', day: 'numeric' })
+const monthOf = formatter({ month: 'short', year: 'numeric' })
 const hourOf = formatter({ timeStyle: 'short' })
 const longDayOf = formatter({ dateStyle: 'medium' })
 
@@ -96,7 +99,8 @@ function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): 
         size: 28,
         gap: 6,
         space: 64,
-        values: (_, splits) => splits.map(isHours ? hourOf : dayOf),
+        values: (_, splits) =>
+          splits.map(isHours ? hourOf : splits.at(-1)! - splits[0] > YEAR_SECONDS ? monthOf : dayOf),
       },
       {
         ...axis,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Frequency, periodOf, readSpan } from '../../api/reports/period.js'
+import { type Frequency, periodOf, readSpan, yearBefore } from '../../api/reports/period.js'
 import { pointsOf } from '../../api/reports/points.js'
 import { findTimeZone, stretchesOf } from '../../api/reports/time-zone.js'
 import { createDice } from '../../traffic/dice.js'
@@ -34,6 +34,19 @@ t.test('days and moments', async (t) => {
     ...['2026-03-10T12:00+25:00', '2026-03-10T12:60', '1969-12-31', '2026-03-10T12:00 02:00'],
   ])
     t.type(spanOf(text), 'string', text)
+})
+
+t.test('a year before are the same days, whatever the clocks do and however long February is', async (t) => {
+  const before = (start: string, end: string, name = 'Europe/Berlin') => {
+    const zone = findTimeZone(name)!
+    const [from, to] = [readSpan(start, zone), readSpan(end, zone)]
+    if (!('value' in from && 'value' in to)) throw new Error('bad test')
+    const { fromMs, toMs } = yearBefore({ fromMs: from.value.fromMs, toMs: to.value.toMs }, zone)
+    return [iso(fromMs), iso(toMs)]
+  }
+  t.same(before('2026-03-29', '2026-03-29'), ['2025-03-28T23:00:00.000Z', '2025-03-29T23:00:00.000Z'])
+  t.same(before('2025-01-01', '2025-12-31'), ['2023-12-31T23:00:00.000Z', '2024-12-31T23:00:00.000Z'])
+  t.same(before('2024-02-29', '2024-02-29', 'UTC'), ['2023-02-28T00:00:00.000Z', '2023-03-01T00:00:00.000Z'])
 })
 
 t.test('days and moments of a time zone', async (t) => {

@@ -95,6 +95,16 @@ t.test('a series is split by the commonest values, and compared with the period 
     total: 2,
     values: [{ count: 2, value: 'DE' }],
   })
+  t.match((await report('?start=2027-03-07&end=2027-03-08&compare=year')).body, {
+    total: 0,
+    previous: {
+      total: 2,
+      traffic: [
+        { t: '2026-03-07', y: 0 },
+        { t: '2026-03-08', y: 2 },
+      ],
+    },
+  })
   t.equal((await report('?by=link_id')).body.values.length, 2, 'two links have clicks')
   t.same(
     await counter('country', `${PERIOD}&top=1`),

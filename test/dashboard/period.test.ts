@@ -8,9 +8,8 @@ const HOUR_MS = 3_600_000
 
 const source = fileURLToPath(new URL('../../../dashboard/reports/period.ts', import.meta.url))
 const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: 'esm', write: false })
-const { namedPeriod, periodOfDays, wrongDays }: typeof import('../../dashboard/reports/period.js') = await import(
-  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-)
+const { frequenciesOf, namedPeriod, periodOfDays, wrongDays }: typeof import('../../dashboard/reports/period.js') =
+  await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 
 const zones = [
   'UTC',
@@ -36,6 +35,26 @@ const instants = Array.from(
   (_, i) => new Date(Date.UTC(2026, 0, 1) + i * 7 * HOUR_MS + (i % 60) * 60_000),
 )
 const beforeMidnight = new Date('2026-11-23T04:50:00Z') // 23:50 in New York, three weeks after its clocks went back
+
+t.test('periods to date begin with the day, week, month or year', async (t) => {
+  process.env.TZ = 'America/New_York'
+  const now = new Date('2026-11-23T04:50:00Z') // Sunday the 22nd, 23:50
+  const asked = (name: Parameters<typeof namedPeriod>[0]) => {
+    const { query, frequency } = namedPeriod(name, now)
+    return [query.start, query.end, frequency]
+  }
+  t.same(asked('today'), ['2026-11-22', '2026-11-23T05:00:00.000Z', 'hour'])
+  t.same(asked('yesterday'), ['2026-11-21', '2026-11-21', 'hour'])
+  t.same(asked('wtd'), ['2026-11-16', '2026-11-22', 'day'], 'weeks begin on Monday')
+  t.same(asked('mtd'), ['2026-11-01', '2026-11-22', 'day'])
+  t.same(asked('ytd'), ['2026-01-01', '2026-11-22', 'week'])
+  t.same(asked('all'), ['all', '2026-11-22', 'day'])
+  const stepsOf = (name: Parameters<typeof namedPeriod>[0]) => frequenciesOf(namedPeriod(name, now).query)
+  t.same(stepsOf('today'), ['hour'])
+  t.same(stepsOf('30d'), ['hour', 'day', 'week'])
+  t.same(stepsOf('90d'), ['day', 'week', 'month'])
+  t.same(frequenciesOf(periodOfDays('2024-01-01', '2026-01-01', now).query), ['week', 'month'])
+})
 
 t.test('of days that are to come nothing is asked', async (t) => {
   process.env.TZ = 'America/New_York'

@@ -12,7 +12,7 @@ const refunds = v.pipe(
   count,
   v.description('Conversions of any type with a negative amount. They are counted as refunds only'),
 )
-const COMPARED_BEFORE = 'With `compare=previous`: the same for the previous period'
+const COMPARED_BEFORE = 'With `compare`: the same for the previous period'
 
 const counts = {
   conversions: v.pipe(count, v.description('All leads, sales, custom events and refunds')),
