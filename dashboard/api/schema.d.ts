@@ -2900,7 +2900,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, of 8 bits a color, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -3082,7 +3082,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, of 8 bits a color, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -3396,7 +3396,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, of 8 bits a color, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;
@@ -3851,7 +3851,7 @@ export interface components {
                  * @enum {string}
                  */
                 error_correction?: "L" | "M" | "Q" | "H";
-                /** @description image in the middle: data:image/png;base64,…, not interlaced, at most 32 KB and 512 × 512 pixels */
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, of 8 bits a color, at most 32 KB and 512 × 512 pixels */
                 logo?: string;
                 /** @description quiet zone, in modules */
                 margin?: number;

@@ -78,7 +78,7 @@ export const qrStyleFields = {
   size: 'width and height in pixels',
   error_correction: 'how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %',
   shape: 'shape of the modules',
-  logo: `image in the middle: ${LOGO_PREFIX}…, not interlaced, at most ${LOGO_BYTES_MAX / 1024} KB and 512 × 512 pixels`,
+  logo: `image in the middle: ${LOGO_PREFIX}…, not interlaced, of 8 bits a color, at most ${LOGO_BYTES_MAX / 1024} KB and 512 × 512 pixels`,
 } satisfies Record<keyof QrStyles, string>
 
 const HEX_PATTERN = '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'

@@ -1,4 +1,4 @@
-import { readLogo } from '../../../links/qr-logo.js'
+import { canReadLogo } from '../../../links/qr-logo.js'
 import type { Plan } from '../../../usage/plans.js'
 import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { mapInSlices } from '../../http/body/in-slices.js'
@@ -30,17 +30,34 @@ function placeNew(
 /** A draft, or the errors of its fields. */
 export type ReadDraft = ReturnType<typeof readLinkDraft>
 
-/** Reads a draft and checks that its logo can be decoded. Otherwise codes would be drawn without it. */
-function readDraft(input: unknown): ReadDraft {
-  const read = readLinkDraft(input)
-  const logo = 'value' in read ? read.value.qr_styles?.logo : undefined
-  return logo === undefined || readLogo(logo)
-    ? read
-    : { errors: { qr_styles: ['logo must be a PNG that can be read, not interlaced, of at most 512 × 512 pixels'] } }
+/** Different logos that a request may have. Checking one unpacks a megabyte. */
+const LOGOS_MAX = 20
+
+/** Returns a function that checks the logos of a request, each once. Codes would be drawn without those that it refuses. */
+function createLogoCheck() {
+  const known = new Map<string, boolean>()
+  return (logo: string): string | undefined => {
+    if (!known.has(logo)) {
+      if (known.size >= LOGOS_MAX)
+        return `logo: a request may have at most ${LOGOS_MAX} different logos; send fewer links`
+      known.set(logo, canReadLogo(logo))
+    }
+    return known.get(logo)
+      ? undefined
+      : 'logo must be a PNG that can be read, not interlaced, of 8 bits a colour and 512 × 512 pixels at most'
+  }
 }
 
 /** @param inputs parsed bodies that have not been checked */
-export const readDrafts = (inputs: unknown[]): Promise<ReadDraft[]> => mapInSlices(inputs, readDraft)
+export function readDrafts(inputs: unknown[]): Promise<ReadDraft[]> {
+  const errorOf = createLogoCheck()
+  return mapInSlices(inputs, (input) => {
+    const read = readLinkDraft(input)
+    const logo = 'value' in read ? read.value.qr_styles?.logo : undefined
+    const error = logo === undefined ? undefined : errorOf(logo)
+    return error === undefined ? read : { errors: { qr_styles: [error] } }
+  })
+}
 
 async function findLinksOf(
   { sql, caller, workspaceId, namedWorkspaceId }: SaveContext,
