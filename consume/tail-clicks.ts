@@ -27,8 +27,8 @@ export interface TailOptions {
   /** Clicks of this time and later are read, ms. */
   sinceMs: number
   onRecord: OnRecord
-  /** Called when all records that are there now were read, so that they can be passed on together. */
-  onPause: () => void
+  /** Called after some 128 KB of records, and when all that are there now were read. The tail waits for it. */
+  onPause: () => Promise<void>
   /** Called when clicks were removed before they were read, or are damaged. */
   onMissed: () => void
   log: Logger
@@ -117,7 +117,7 @@ function tailClickLogs(options: TailOptions): Tail {
         log.warn({ err: error }, 'cannot follow click logs, trying again')
         await delay(TRY_AGAIN_MS)
       }
-      onPause()
+      await onPause()
       if (more) pauses.found()
       await (more ? setImmediate() : pauses.pause(LOOK_FOR_INSTANCES_MS))
     }
@@ -177,7 +177,7 @@ function tailTopic(options: TailOptions): Tail {
           if (delivery.block) giveRecords(delivery.block.records, options)
           positions.set(partition, delivery.next)
           lastError = undefined
-          onPause()
+          await onPause()
         }
       } catch (error) {
         onError(error)

@@ -14,11 +14,13 @@ import type { Report } from '../reports/report.js'
 import { reportQuerySchema } from '../reports/report-query.js'
 import { queryColumns } from '../reports/run-query.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
-import { chooses } from './chooses.js'
+import { chooses, nameOfChoice, toFiltered } from './chooses.js'
 import { openEventStream, WAITING_BYTES_MAX } from './event-stream.js'
 import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
 
 const STREAMS_MAX = 2000
+/** Clicks that a stream is sent in a turn when it is resumed. */
+const PIECE_CLICKS = 50
 /** How often a stream checks that its caller still reaches the workspace. */
 const KEY_EVERY_MS = 10_000
 /** Clicks come from several redirectors, and may be out of the order of their ids by this much. */
@@ -163,7 +165,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
   function follow(live: LiveClicks, report: Report, lastId: string | undefined, places: Holder[], reply: FastifyReply) {
     const { workspaceId } = report
     const { caller } = reply.request
-    const isWanted = chooses(report)
+    const filter = { name: nameOfChoice(report), includes: chooses(report) }
     /** Clicks before this time are not sent. */
     let from = ''
     /** Ids of sent clicks, kept as long as the same click may be found again. */
@@ -182,16 +184,24 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
       'X-Accel-Buffering': 'no', // nginx would buffer events
     })
     const stream = openEventStream(reply.raw, signal)
-    function send(clicks: LiveClick[]) {
-      const wanted = clicks.filter(({ row }) => row.time >= from && isWanted(row) && !sent.has(row.id))
+    /** @param clicks those that the filter includes */
+    function sendIncluded(clicks: LiveClick[]) {
+      const wanted = clicks.filter(({ row }) => row.time >= from && !sent.has(row.id))
       if (isLookedAt) for (const { row } of wanted) sent.add(row.id)
       stream.send(wanted.map(({ text }) => text))
+    }
+    const send = (clicks: LiveClick[]) => sendIncluded(clicks.filter(({ row }) => filter.includes(toFiltered(row))))
+    /** Sends many clicks in pieces, because a filter may read all their parameters. */
+    async function sendInTurns(clicks: LiveClick[]) {
+      for (let at = 0; at < clicks.length && !signal.aborted; at += PIECE_CLICKS)
+        await live.inTurn(workspaceId, () => send(clicks.slice(at, at + PIECE_CLICKS)))
     }
     const { after, end, joined, read, leave } = live.listen(
       {
         workspaceId,
+        filter,
         onClicks: (clicks) => {
-          if (isUpToDate) send(clicks)
+          if (isUpToDate) sendIncluded(clicks)
         },
         onMissed: () => stream.send([MISSED_SOME]),
       },
@@ -199,15 +209,19 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     )
     /** Sends the kept clicks from a place on, not faster than the client reads them, and then those that come. */
     async function goOn(place: number) {
-      for (let at = place; !signal.aborted; ) {
+      let at = place
+      function sendPiece() {
         const { clicks, next, isCut } = read(at)
         if (isCut) stream.send([MISSED_SOME])
-        if (clicks.length === 0) break
         send(clicks)
         at = next
+        isUpToDate = clicks.length === 0
+      }
+      if (read(at).clicks.length === 0) sendPiece()
+      while (!signal.aborted && !isUpToDate) {
+        await live.inTurn(workspaceId, sendPiece)
         await stream.allRead()
       }
-      isUpToDate = true
     }
     const looking = setInterval(async () => {
       if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
@@ -248,12 +262,12 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
       }
       const { isWhole, clicks } = await findSince(caller, report, fromMs, readKept, signal)
       if (!isWhole || read(end, 0).isCut) stream.send([MISSED_SOME])
-      send(clicks)
+      await sendInTurns(clicks)
       void goOn(place)
       const lateFromMs = Math.max(fromMs, now().getTime() - ON_THE_WAY_MS_MAX)
       await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => undefined)
       const late = await readSince(caller, report, lateFromMs, signal).catch(() => undefined)
-      if (late) send(late.clicks)
+      if (late) await sendInTurns(late.clicks)
       else if (!signal.aborted) stream.send([MISSED_SOME])
       isLookedAt = false
       await delay(ON_THE_WAY_MS_MAX, undefined, { signal }).catch(() => undefined)

@@ -43,7 +43,7 @@ if (canRunKafka(t)) {
       config,
       sinceMs,
       onRecord: (records, at) => queries.push((readClick(records, at) as RecordedClick).query),
-      onPause: () => undefined,
+      onPause: async () => undefined,
       onMissed: () => t.fail('nothing was removed'),
       log: pino({ level: 'silent' }),
     })

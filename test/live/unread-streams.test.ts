@@ -26,11 +26,22 @@ function withRecordedClicks(t: Test) {
   const live = createLiveClicks({
     openTail,
     toRow: (click) => toLiveRow(click, { parseUserAgent, isp: () => '' }, publicUrl),
+    budget: { burstMs: 300_000, msPerSecond: 1000 },
   })
   t.teardown(() => live.close())
   let time = 0
-  /** The clicks have ids in the order of their recording. */
-  function record(workspaceId: number, count: number) {
+  const passed = new Map<number, { count: number }>()
+  /** The clicks have ids in the order of their recording. Resolves when the listeners have them. */
+  async function record(workspaceId: number, count: number) {
+    const known = passed.get(workspaceId) ?? { count: 0 }
+    if (!passed.has(workspaceId)) {
+      passed.set(workspaceId, known)
+      const onClicks = (clicks: unknown[]) => {
+        known.count += clicks.length
+      }
+      live.listen({ workspaceId, onClicks, onMissed: () => undefined })
+    }
+    const wanted = known.count + count
     const link = packLink({
       workspaceId,
       linkId: 1,
@@ -42,9 +53,10 @@ function withRecordedClicks(t: Test) {
     for (let i = 0; i < count; i++) {
       time = Math.max(time + 1, Date.now()) // a stream sends no clicks from before it was opened
       tail.onRecord(makeRecords([aClick({ time, link, query: `p=${'q'.repeat(4000)}` })]), 0)
-      if (i % 100 === 0) tail.onPause()
+      if (i % 100 === 0) await tail.onPause()
     }
-    tail.onPause()
+    await tail.onPause()
+    await until(() => known.count === wanted, 'all clicks at a listener')
   }
   return { live, record }
 }
@@ -72,18 +84,18 @@ t.test('streams that are resumed and never read', async (t) => {
   first.on('data', (bytes) => {
     text += bytes
   })
-  record(workspaceId, 1)
+  await record(workspaceId, 1)
   const id = await until(() => /^id: (\w+)$/m.exec(text)?.[1], 'the first click')
   first.removeAllListeners('data').resume()
   const { read } = live.listen({ workspaceId, onClicks: () => undefined, onMissed: () => undefined })
   const kept = () => read(0, Number.POSITIVE_INFINITY).clicks
-  record(workspaceId, 4000)
+  await record(workspaceId, 4000)
   // The first click is forgotten by now, and the other one is kept.
   const unread = [await open(id), await open(id), await open(kept()[100].row.id)]
   const held = () => answers.slice(1).map(({ writableLength }) => writableLength)
   t.ok(Math.max(...held()) < WAITING_BYTES_MAX, `a resumed stream has ${held()} bytes`)
-  await until(() => {
-    record(workspaceId, 1000)
+  await until(async () => {
+    await record(workspaceId, 1000)
     return held().every((bytes) => bytes > 0)
   }, 'streams that wait for their clients')
   t.ok(Math.max(...held()) < WAITING_BYTES_MAX, `a stream has ${held()} bytes`)
@@ -104,7 +116,7 @@ t.test('a client that comes back and reads has all that is kept, though it is mo
   const { app, key, workspaceId } = await withApi(t, { now: () => new Date(), live })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const kept = live.listen({ workspaceId, onClicks: () => undefined, onMissed: () => undefined })
-  record(workspaceId, 500)
+  await record(workspaceId, 500)
   const ids = kept.read(0, Number.POSITIVE_INFINITY).clicks.map(({ row }) => row.id)
   t.equal(ids.length, 500)
   const request = http.get({
@@ -126,24 +138,23 @@ t.test('a client that comes back and reads has all that is kept, though it is mo
   t.notOk(text.includes('event: missed'))
 })
 
-t.test('kept clicks have a bound in bytes, and the workspace that has most loses first', (t) => {
+t.test('kept clicks have a bound in bytes, and the workspace that has most loses first', async (t) => {
   const { live, record } = withRecordedClicks(t)
   const bytesOf = Array.from({ length: 10 }, (_, workspaceId) => {
     const { read } = live.listen({ workspaceId, onClicks: () => undefined, onMissed: () => undefined })
     return () =>
       read(0, Number.POSITIVE_INFINITY).clicks.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0)
   })
-  record(0, 10)
+  await record(0, 10)
   const few = bytesOf[0]()
   for (let workspaceId = 1; workspaceId < 10; workspaceId++) {
-    record(workspaceId, 1800)
+    await record(workspaceId, 1800)
     const bytes = bytesOf[workspaceId]()
     t.ok(bytes > RECENT_BYTES_MAX / 2 && bytes <= RECENT_BYTES_MAX, `${bytes} bytes of workspace ${workspaceId}`)
   }
   const all = bytesOf.reduce((bytes, read) => bytes + read(), 0)
   t.ok(all > ALL_RECENT_BYTES_MAX / 2 && all <= ALL_RECENT_BYTES_MAX, `${all} bytes of all`)
   t.equal(bytesOf[0](), few, 'a workspace with few clicks keeps them')
-  t.end()
 })
 
 /** The server's side of a stream whose client does not read yet. */
