@@ -1,8 +1,11 @@
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction, type Socket } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
 import { createAddress, parseAddress } from '../visit/address/address.js'
+import { createClientContext } from './client-context.js'
 import type { Reach } from './reach.js'
 import type { Resolve } from './resolve.js'
+import { TlsBytes } from './tls-bytes.js'
 
 /** Why there is no connection. webhooks/outcome.ts explains each kind. */
 export type ConnectFailureKind = 'blocked' | 'dns' | 'refused' | 'timeout' | 'tls'
@@ -68,20 +71,36 @@ export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions)
       (error) => callback(error, []),
     )
   }
-  // The connector gets the host's name, so that TLS checks the certificate against it.
   const connect = buildConnector({
     timeout: timeoutMs,
     autoSelectFamily: true,
     lookup,
-    ca,
+    secureContext: createClientContext(ca),
   } as buildConnector.BuildOptions)
+
+  /** Connects, and speaks TLS on the connection. Both together have the time of one. */
+  function connectSecurely(options: buildConnector.Options, callback: buildConnector.Callback) {
+    const deadline = performance.now() + timeoutMs
+    connect({ ...options, protocol: 'http:', port: options.port || '443' }, (error, socket) => {
+      if (error) return callback(error, null)
+      const bytes = new TlsBytes(socket, () => new ConnectFailure('tls', 'the server sent too much beside its answer'))
+      // The connector gets the host's name, so that TLS checks the certificate against it. It returns its socket.
+      const secure = connect({ ...options, httpSocket: bytes as unknown as Socket }, (...result) => {
+        clearTimeout(timer)
+        callback(...result)
+      }) as unknown as TLSSocket
+      bytes.watch(secure)
+      const timeOut = () => secure.destroy(new ConnectFailure('timeout', `no connection within ${timeoutMs} ms`))
+      const timer = setTimeout(timeOut, Math.max(0, deadline - performance.now()))
+    })
+  }
 
   return (options, callback) => {
     const isTls = options.protocol === 'https:'
     const open = () =>
-      connect(options, (error, socket) => {
+      (isTls ? connectSecurely : connect)(options, (...[error, socket]) => {
         if (error) callback(failureOf(error, isTls), null)
-        else callback(null, socket)
+        else callback(null, socket as Socket)
       })
     if (!isIP(options.hostname)) open()
     // Addresses are not resolved. `URL` has brought them into their usual form.
