@@ -4,6 +4,7 @@ import { exportAgain } from '../conversions/compare-stores.js'
 import { CLICK_COLUMNS, type ClickColumns } from '../conversions/conversion-row.js'
 import { findClicks } from '../conversions/find-clicks.js'
 import type { Sql } from '../postgres/connect.js'
+import { hideFromPlanner } from '../postgres/hide-from-planner.js'
 
 /** A click that has not come after this number of days will not come any more. */
 const DAYS = 30
@@ -95,7 +96,7 @@ async function attributeClaimed(sql: Sql, shards: Shards, since: string): Promis
 /** The click of a bot earns nothing. */
 const refuseBot = (sql: Sql, workspaceId: number, clickId: string) => sql`
   UPDATE conversions SET unattributed = 'bot_click', claimed_click_id = NULL
-  WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId}`
+  WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND claimed_click_id = ${clickId}`
 
 export async function attribute(
   sql: Sql,
@@ -107,7 +108,7 @@ export async function attribute(
     // Ingest may be behind. After a day, a click that is not in ClickHouse does not exist.
     await sql`
       UPDATE conversions SET unattributed = 'unknown_click', claimed_click_id = NULL
-      WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND inserted_at < now() - interval '1 day'`
+      WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND claimed_click_id = ${clickId} AND inserted_at < now() - interval '1 day'`
     return 0
   }
   const rows = await sql`
@@ -117,7 +118,7 @@ export async function attribute(
       INSERT INTO conversion_customers (workspace_id, external_id, link_id, click_id, tied_at)
       SELECT DISTINCT ON (external_id) workspace_id, external_id, ${linkId}::integer, ${clickId}, inserted_at
       FROM conversions, workspace
-      WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND event_type = 'lead' AND NOT voided
+      WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND claimed_click_id = ${clickId} AND event_type = 'lead' AND NOT voided
         AND external_id IS NOT NULL AND coalesce(amount_cents, 0) >= 0
         AND is_click_in_time(${clickId}, occurred_at, days)
       ORDER BY external_id, id
@@ -126,18 +127,18 @@ export async function attribute(
       UPDATE conversions
       SET link_id = ${linkId}, click_id = ${clickId}, unattributed = NULL, position = NULL
       FROM ties
-      WHERE workspace_id = ${workspaceId} AND conversions.external_id = ties.external_id AND inserted_at >= tied_at
+      WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND conversions.external_id = ties.external_id AND inserted_at >= tied_at
         AND conversions.link_id IS NULL AND claimed_click_id IS NULL
     ), too_late AS (
       UPDATE conversions SET unattributed = 'too_old', claimed_click_id = NULL
       FROM workspace
-      WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId}
+      WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND claimed_click_id = ${clickId}
         AND NOT is_click_in_time(${clickId}, occurred_at, days)
     )
     UPDATE conversions
     SET link_id = ${linkId}, click_id = ${clickId}, unattributed = NULL, claimed_click_id = NULL, position = NULL
     FROM workspace
-    WHERE workspace_id = ${workspaceId} AND claimed_click_id = ${clickId} AND is_click_in_time(${clickId}, occurred_at, days)
+    WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND claimed_click_id = ${clickId} AND is_click_in_time(${clickId}, occurred_at, days)
     RETURNING id`
   return rows.length
 }

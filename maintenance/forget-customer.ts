@@ -4,6 +4,7 @@ import type { Shards } from '../clickhouse/shards.js'
 import { findClickIds, forgetClicks, forgetCustomer as forgetInReports } from '../conversions/forget.js'
 import { type Actor, actAs } from '../postgres/act-as.js'
 import type { Sql } from '../postgres/connect.js'
+import { hideFromPlanner } from '../postgres/hide-from-planner.js'
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -29,12 +30,13 @@ export async function forgetCustomer(
     if (by) await tx`SELECT ${actAs(tx, by)}`
     const [forgotten] = await tx<[{ count: number }]>`
       WITH tie AS (
-        DELETE FROM conversion_customers WHERE workspace_id = ${workspaceId} AND external_id = ${externalId} RETURNING 1
+        DELETE FROM conversion_customers
+        WHERE workspace_id = ${hideFromPlanner(tx, workspaceId)} AND external_id = ${externalId} RETURNING 1
       ),
       forgotten AS (
         UPDATE conversions
         SET external_id = NULL, click_id = NULL, claimed_click_id = NULL, metadata = NULL, position = NULL
-        WHERE workspace_id = ${workspaceId} AND external_id = ${externalId} RETURNING id
+        WHERE workspace_id = ${hideFromPlanner(tx, workspaceId)} AND external_id = ${externalId} RETURNING id
       ),
       counted AS (SELECT count(*)::integer AS count FROM forgotten),
       noted AS (

@@ -2,6 +2,7 @@ import type { ISql } from 'postgres'
 import { encodeTime } from 'ulid'
 import type { EventType } from '../../conversions/event-types.js'
 import type { Sql } from '../../postgres/connect.js'
+import { hideFromPlanner } from '../../postgres/hide-from-planner.js'
 import { type ConversionListQuery, LIMIT_DEFAULT } from './conversion-schemas.js'
 
 export interface StoredConversion {
@@ -117,9 +118,11 @@ export async function recordNew(
  */
 export async function findKnownEvents(sql: Sql, workspaceId: number, eventIds: string[], plans: string[]) {
   const rows = await sql<StoredConversion[]>`
-    SELECT ${columns(sql)} FROM conversions
-    WHERE workspace_id = ${workspaceId} AND event_id = ANY(${eventIds})
-      AND EXISTS (SELECT FROM workspaces WHERE id = ${workspaceId} AND plan = ANY(${plans}))`
+    SELECT found.* FROM (SELECT DISTINCT unnest(${eventIds}::text[]) AS event_id) AS named CROSS JOIN LATERAL (
+      SELECT ${columns(sql)} FROM conversions
+      WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND event_id = named.event_id LIMIT 1
+    ) AS found
+    WHERE EXISTS (SELECT FROM workspaces WHERE id = ${workspaceId} AND plan = ANY(${plans}))`
   return new Map(rows.map((row) => [row.event_id!, row]))
 }
 
@@ -178,7 +181,7 @@ export const measurePage = (sql: ISql, workspaceId: number, query: ConversionLis
 /** The conversions with these ids, in the order of `ids`. One that has just been removed is left out. */
 export const findConversions = (sql: ISql, workspaceId: number, ids: string[]) => sql<StoredConversion[]>`
   SELECT ${columns(sql)} FROM conversions
-  WHERE workspace_id = ${workspaceId} AND id = ANY(${ids}) ORDER BY array_position(${ids}::text[], id::text)`
+  WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND id = ANY(${ids}) ORDER BY array_position(${ids}::text[], id::text)`
 
 /**
  * The lengths of the metadata of recorded conversions, by their event ids. The recursion stops when they are more than
@@ -195,7 +198,8 @@ export async function measureKnownEvents(sql: Sql, workspaceId: number, eventIds
         SELECT (${eventIds}::text[])[place + 1] AS named
       ) AS next, LATERAL (
         SELECT coalesce((
-          SELECT length(metadata::text) FROM conversions WHERE workspace_id = ${workspaceId} AND conversions.event_id = named
+          SELECT length(metadata::text) FROM conversions
+          WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND conversions.event_id = named
         ), 0) AS length
       ) AS found
       WHERE place < ${eventIds.length} AND sum <= ${charactersMax}
@@ -241,8 +245,11 @@ export async function countLinksEverHad(sql: Sql, linkIds: number[], workspaceId
     SELECT count(*)::integer AS count FROM unnest(${linkIds}::integer[]) AS given (link_id)
     WHERE EXISTS (
       SELECT FROM links WHERE id = given.link_id AND workspace_id = ${workspaceId} AND alias_of IS NULL
-    ) OR EXISTS (
-      SELECT FROM conversions WHERE workspace_id = ${workspaceId} AND conversions.link_id = given.link_id
+    ) OR given.link_id = (
+      -- The first one at or after it: statistics may say that any row has this link, and then all would be read for one.
+      SELECT conversions.link_id FROM conversions
+      WHERE workspace_id = ${hideFromPlanner(sql, workspaceId)} AND conversions.link_id >= given.link_id
+      ORDER BY conversions.link_id LIMIT 1
     )`
   return count
 }
