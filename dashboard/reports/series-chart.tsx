@@ -53,7 +53,13 @@ function resolved(name: string): string {
   return color
 }
 
-function toSeries({ name, look, isChosen, isBefore }: Line): uPlot.Series {
+/** With so few points, a line would say little: the chosen measure is drawn as bars. */
+const BARS_MAX = 7
+const bars = uPlot.paths.bars!({ size: [0.5, 48] })
+const areBars = ({ times, lines }: Props) =>
+  times.length > 1 && times.length <= BARS_MAX && lines.filter(({ isChosen }) => isChosen).length === 1
+
+function toSeries({ name, look, isChosen, isBefore }: Line, isBar: boolean): uPlot.Series {
   const stroke = resolved(`--series-${look}`)
   return {
     label: name,
@@ -62,13 +68,25 @@ function toSeries({ name, look, isChosen, isBefore }: Line): uPlot.Series {
     alpha: isChosen || isBefore ? 1 : 0.55,
     dash: isBefore ? [4, 4] : undefined,
     points: { show: false },
+    ...(isBar && { paths: bars, fill: stroke, width: 0 }),
     value: (_, value) => (value === null ? '–' : formatCount(value)),
   }
 }
 
+/** Half of the time between two bars, in seconds. */
+const halfStep = ({ times }: Props) => (secondsOf(times[1]) - secondsOf(times[0])) / 2
+
 /** Shades the lines to incomplete points: the lines fall or rise there only because a part is missing. */
-function shade({ ctx, bbox, data: [times], valToPos }: uPlot, parts: number[], fill: string) {
+function shade({ ctx, bbox, data: [times], valToPos }: uPlot, props: Props, fill: string) {
+  const { parts } = props
   ctx.fillStyle = fill
+  if (areBars(props)) {
+    for (const place of parts) {
+      const [left, right] = [-1, 1].map((side) => valToPos(times[place] + side * halfStep(props), 'x', true))
+      ctx.fillRect(left, bbox.top, right - left, bbox.height)
+    }
+    return
+  }
   for (const place of parts) {
     const [from, to] = place === 0 ? [0, 1] : [place - 1, place]
     const left = valToPos(times[from], 'x', true)
@@ -80,7 +98,9 @@ function shade({ ctx, bbox, data: [times], valToPos }: uPlot, parts: number[], f
 const offsetOf = (time: string) => (time.length > 19 ? ` ${time.slice(19)}` : '')
 
 /** @param now gives the current props: a chart is kept when its times change */
-function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): uPlot.Options {
+function optionsOf(props: Props, width: number, now: () => Props): uPlot.Options {
+  const { lines, isHours } = props
+  const hasBars = areBars(props)
   const axis = { stroke: resolved('--muted'), font: `12px ${colour('--font')}`, ticks: { show: false } }
   const sunken = resolved('--sunken')
   const timeOf = isHours ? hourOf : longDayOf
@@ -88,9 +108,13 @@ function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): 
     width,
     height: HEIGHT,
     padding: [null, RIGHT, null, null],
-    hooks: { drawClear: [(chart) => shade(chart, now().parts, sunken)] },
+    hooks: { drawClear: [(chart) => shade(chart, now(), sunken)] },
     cursor: { y: false, points: { size: 7 } },
-    scales: { y: { range: (_, _min, max) => [0, Math.max(4, max * 1.08)] } },
+    scales: {
+      // The first and the last bar need room.
+      x: { range: (_, min, max) => (hasBars ? [min - halfStep(now()), max + halfStep(now())] : [min, max]) },
+      y: { range: (_, _min, max) => [0, Math.max(4, max * 1.08)] },
+    },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     axes: [
       {
@@ -121,7 +145,7 @@ function optionsOf({ lines, isHours }: Props, width: number, now: () => Props): 
             : timeOf(seconds) + offsetOf(times[place!]) + (parts.includes(place!) ? PART : '')
         },
       },
-      ...lines.map(toSeries),
+      ...lines.map((line) => toSeries(line, hasBars && line.isChosen === true)),
     ],
   }
 }
@@ -135,7 +159,7 @@ export default function SeriesChart(props: Props) {
   const chart = useRef<uPlot>(undefined)
   const current = useRef(props)
   current.current = props
-  const look = JSON.stringify([props.isHours, props.lines.map(({ values, ...look }) => look)])
+  const look = JSON.stringify([props.isHours, areBars(props), props.lines.map(({ values, ...look }) => look)])
   const data = JSON.stringify([props.times, props.parts, props.lines.map(({ values }) => values)])
   const drawn = useRef('')
   useEffect(() => {

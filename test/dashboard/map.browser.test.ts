@@ -39,9 +39,16 @@ t.test('map', async (t) => {
     t.ok(width < whole / 2 && height > 0, 'no country is torn apart where longitudes begin anew')
   })
 
-  await t.test('a click filters', async () => {
+  await t.test('a click filters', async (t) => {
     await (await tab.waitForSelector('.world [data-country="DE"]'))!.hover()
-    await seeText(tab, 'Germany: 6')
+    await tab.waitForSelector('.tip ::-p-text(Germany: 6)')
+    const [tip, country] = await Promise.all(
+      ['.tip', '.world [data-country="DE"]'].map(async (one) => (await (await tab.$(one))!.boundingBox())!),
+    )
+    t.ok(Math.abs(tip.x + tip.width / 2 - (country.x + country.width / 2)) < 30, 'the words are at the pointer')
+    t.ok(tip.y < country.y + country.height / 2)
+    const height = await tab.$eval('.world', (map) => map.getBoundingClientRect().height)
+    t.ok(height <= 300, 'the map takes a third of the screen, which is 900 pixels high')
     await (await tab.waitForSelector('.world [data-country="DE"]'))!.click()
     await filtered('DE')
     await seeText(tab, 'Countries: Germany')

@@ -18,6 +18,8 @@ interface Props {
 export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
   const levels = levelsOf(Math.max(...counts.values(), 1))
   const [told, setTold] = useState<string>()
+  /** Where in the card the pointer is; undefined for the keyboard. */
+  const [pointer, setPointer] = useState<{ x: number; y: number }>()
   const [stop, setStop] = useState(0)
   const countOf = (code: string | undefined) => (code && counts.get(code)) || 0
   const sorted = shapes.toSorted((a, b) => countOf(b.code) - countOf(a.code))
@@ -59,7 +61,14 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
             aria-label={wordsFor(code!)}
             data-country={code}
             onPointerEnter={() => setTold(code)}
-            onPointerLeave={() => setTold(undefined)}
+            onPointerMove={({ clientX, clientY, currentTarget }) => {
+              const { left, top } = currentTarget.closest('.map')!.getBoundingClientRect()
+              setPointer({ x: clientX - left, y: clientY - top })
+            }}
+            onPointerLeave={() => {
+              setTold(undefined)
+              setPointer(undefined)
+            }}
             onFocus={() => setTold(code)}
             onBlur={() => setTold(undefined)}
             onClick={() => onFilter(code!)}
@@ -67,6 +76,11 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
           />
         ))}
       </svg>
+      {told && pointer && (
+        <p class="tip figures" aria-hidden="true" style={{ '--x': `${pointer.x}px`, top: `${pointer.y}px` }}>
+          {wordsFor(told)}
+        </p>
+      )}
       <div class="row apart legend">
         <p aria-hidden="true" class="figures">
           {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point to a country to see its clicks.</span>}

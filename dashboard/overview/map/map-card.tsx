@@ -15,7 +15,13 @@ interface Props {
   view: Pick<ReportView<Counter>, 'addFilter'> & Refusing
 }
 
-/** A map of clicks by country. Countries too small for the map are in the Places card. */
+/** The script is loaded only where it is shown. */
+function NoClicks() {
+  const FirstSteps = useComponent(() => import('../first-steps.js'))
+  return FirstSteps ? <FirstSteps /> : <Skeleton height={2.5} count={5} />
+}
+
+/** A map of clicks by country. Without clicks it says what to do. Countries too small for the map are in the Places card. */
 export function MapCard({ query, nameOf, view }: Props) {
   const { path } = useWorkspace()
   const CountryMap = useComponent(() => import('./country-map.js'))
@@ -42,7 +48,7 @@ export function MapCard({ query, nameOf, view }: Props) {
   return (
     <section class="card stack map" aria-label="Map" aria-busy={isLoading}>
       {failure && <Failed failure={failure} onRetry={reload} />}
-      {map || (!failure && <Skeleton height={20} />)}
+      {data?.total === 0 ? <NoClicks /> : map || (!failure && <Skeleton height={16} />)}
     </section>
   )
 }
