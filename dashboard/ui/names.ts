@@ -1,9 +1,17 @@
+import { countries } from '../../links/countries.js'
 import { lazily } from './lazily.js'
 
 const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }))
 
 /** Name of a country in the browser's language. @param code ISO 3166-1, two capital letters */
 export const countryName = (code: string) => regions().of(code) ?? code
+
+/** All countries with their codes, by name. */
+export const countryOptions = lazily(() =>
+  [...countries]
+    .map((code) => [code, countryName(code)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other)),
+)
 
 const BLANKS: Record<string, string> = { ' ': '␣', '\n': '↵', '\t': '⇥' }
 
