@@ -18,8 +18,13 @@ t.test('the form of a link', async (t) => {
     rules: ['CH', 'DE', 'FR'].map(rule),
   })
   const readLink = async () => (await api.get(`/link/${link.id}`)).body
-  const orderOf = (tab: Page) =>
-    tab.$$eval('.rule input[maxlength="2"]', (fields) => fields.map((field) => field.value).join(' '))
+  const orderOf = (tab: Page) => tab.$$eval('.rule .chip', (chips) => chips.map((chip) => chip.textContent).join(' '))
+  const pick = async (tab: Page, label: string, typed: string, name: string) => {
+    await fill(tab, label, typed, 'combobox')
+    await tab.waitForSelector(`::-p-aria([name="${name}"][role="option"])`)
+    await tab.keyboard.press('Enter')
+    await tab.waitForSelector(`::-p-aria([name="${label}: remove ${name}"][role="button"])`)
+  }
   const choose = async (tab: Page, label: string, value: string) => {
     const field = await tab.waitForSelector(`.preview ::-p-aria([name="${label}"][role="combobox"])`)
     await field!.select(value)
@@ -62,7 +67,7 @@ t.test('the form of a link', async (t) => {
     await seeText(tab, 'example.com/start')
     await press(tab, 'Add a rule')
     await tab.waitForSelector('[aria-label="Rule 1: condition"]:focus') // on with the new rule
-    await fill(tab, 'Rule 1: two letters of the country', 'CH')
+    await pick(tab, 'Rule 1: country', 'CH', 'Switzerland')
     await fill(tab, 'Rule 1: destination', 'https://example.com/swiss')
     await choose(tab, 'Country', 'CH')
     await seeText(tab, 'By rule 1')
@@ -85,6 +90,78 @@ t.test('the form of a link', async (t) => {
     t.notMatch(said, /invalid|must|url/, 'what is wrong is said beside its field')
     t.equal((await api.get(`/workspace/${api.workspaceId}/links`)).body.total_entries, 1, 'nothing is saved')
     t.same(complaints, [])
+    await tab.close()
+  })
+
+  await t.test('a country is found by its name, and a rule can have several', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    const { body } = await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://example.com/' })
+    const readRules = async () => (await api.get(`/link/${body.id}`)).body.rules as Record<string, unknown>[]
+    await tab.goto(page(`/links/${body.id}`))
+    await press(tab, 'Add a rule')
+    await tab.waitForSelector('[aria-label="Rule 1: condition"]:focus')
+    await fill(tab, 'Rule 1: country', 'Austria', 'combobox')
+    await fill(tab, 'Rule 1: destination', 'https://example.com/alps') // the name is taken without Enter
+    await pick(tab, 'Rule 1: country', 'switz', 'Switzerland')
+    await press(tab, 'Add a rule')
+    await tab.waitForSelector('[aria-label="Rule 2: condition"]:focus')
+    await tab.select('[aria-label="Rule 2: condition"]', 'platform')
+    await pick(tab, 'Rule 2: platform', 'mac', 'macOS')
+    await fill(tab, 'Rule 2: destination', 'https://example.com/mac')
+    await choose(tab, 'Platform', 'mac')
+    await seeText(tab, 'By rule 2') // the third one of the API
+    await press(tab, 'Save')
+    await until(async () => (await readRules()).length === 3, 'the saved rules')
+    const [one, other, third] = await readRules()
+    t.match([one, other, third], [{ matches: 'AT' }, { matches: 'CH' }, { matches: 'mac' }])
+    t.same([one.url, other.url], ['https://example.com/alps', 'https://example.com/alps'])
+    await tab.goto(page(`/links/${body.id}`))
+    await settled(tab)
+    await tab.waitForSelector('.rule')
+    t.equal((await tab.$$('.rule')).length, 2, 'both countries are in one rule')
+    t.equal(await orderOf(tab), 'Austria Switzerland macOS')
+    t.same(await findViolations(tab), [])
+    t.same(complaints, [])
+    await tab.close()
+  })
+
+  await t.test('a refused save leads to the first error, also of a group, and stays visible', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    const { body } = await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://example.com/' })
+    await tab.goto(page(`/links/${body.id}`))
+    for (const [number, share] of [
+      [1, '70'],
+      [2, '60'],
+    ] as const) {
+      await press(tab, 'Add a rule')
+      await tab.waitForSelector(`[aria-label="Rule ${number}: condition"]:focus`)
+      await tab.select(`[aria-label="Rule ${number}: condition"]`, 'rotator')
+      await fill(tab, `Rule ${number}: percent of visitors`, share, 'spinbutton')
+      await fill(tab, `Rule ${number}: destination`, `https://example.com/${number}`)
+      if (number === 1) await seeText(tab, 'The shares add up to 70 %. 30 % go on')
+    }
+    await seeText(tab, 'The shares add up to 130 %, which is 30 % too much.')
+    await press(tab, 'Show Notes and notifications')
+    await fill(tab, 'Webhooks', 'https://example.com/hook') // far below, where the page stays without a reason to move
+    await press(tab, 'Save')
+    await seeText(tab, 'Not saved. Rules: percentages must not exceed 100 in total')
+    await tab.waitForSelector('[aria-label="Rule 1: percent of visitors"]:focus')
+    const isSeen = (selector: string) =>
+      tab.waitForFunction(`(() => {
+        const { top, bottom } = document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })()`)
+    await isSeen('[aria-label="Rule 1: percent of visitors"]')
+    await isSeen('.form-end [role="alert"]')
+    t.same(await findViolations(tab), [])
+    await fill(tab, 'Rule 2: percent of visitors', '30', 'spinbutton')
+    await seeText(tab, 'The shares add up to 100 %. Nobody is left')
+    await press(tab, 'Save')
+    await until(async () => (await api.get(`/link/${body.id}`)).body.rules.length === 2, 'the saved rules')
+    t.same(
+      complaints.filter((one) => !one.includes('400')),
+      [],
+    )
     await tab.close()
   })
 
@@ -121,7 +198,7 @@ t.test('the form of a link', async (t) => {
       (all) => all.length,
     )
     t.equal(open, 0)
-    t.equal(await orderOf(tab), 'CH DE FR', 'and all is seen')
+    t.equal(await orderOf(tab), 'Switzerland Germany France', 'and all is seen')
     t.same(await findViolations(tab), [])
     await tab.goto(page('/links/new'))
     await seeText(tab, 'View only')
@@ -181,11 +258,11 @@ t.test('the form of a link', async (t) => {
     await button!.focus()
     await tab.keyboard.press('Enter')
     await tab.keyboard.press('Enter')
-    t.equal(await orderOf(tab), 'FR CH DE')
+    t.equal(await orderOf(tab), 'France Switzerland Germany')
     await tab.waitForSelector('[aria-label="Move rule 1 up"]:focus')
     t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 2 is now rule 1 of 3')
     await tab.keyboard.press('Enter')
-    t.equal(await orderOf(tab), 'FR CH DE', 'it is at the top')
+    t.equal(await orderOf(tab), 'France Switzerland Germany', 'it is at the top')
     await press(tab, 'Save')
     await seeText(tab, 'Saved')
     t.same(
@@ -205,7 +282,7 @@ t.test('the form of a link', async (t) => {
     await tab.mouse.down()
     await tab.mouse.move(last.x + last.width / 2, last.y + last.height, { steps: 8 })
     await tab.mouse.up()
-    t.equal(await orderOf(tab), 'CH DE FR')
+    t.equal(await orderOf(tab), 'Switzerland Germany France')
     t.equal(await tab.$eval('.rules [aria-live]', (said) => said.textContent), 'Rule 1 is now rule 3 of 3')
     await press(tab, 'Save')
     await until(async () => (await readLink()).rules[2].matches === 'FR', 'the new order')

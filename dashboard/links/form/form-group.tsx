@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import type { FieldKind, LinkField } from '../../../links/field-kinds.js'
 import { type LinkFieldName, linkFields } from '../../../links/link-fields.js'
 import { useWorkspace } from '../../layout/workspace.js'
@@ -9,6 +9,7 @@ import { type ControlOf, controls } from './controls.js'
 import { type DraftState, isSame } from './draft.js'
 import type { FormField, GROUPS, PlaceField } from './groups.js'
 import { PlaceControl } from './place-fields.js'
+import { type Rule, rowNumberOf } from './rule-rows.js'
 
 interface Props {
   group: (typeof GROUPS)[number]
@@ -46,6 +47,12 @@ function hintOf(name: LinkFieldName, field: LinkField): string | undefined {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** An error of the API about a rule, with the number that the rule has in the form. */
+const inRows = (error: string, draft: DraftState) =>
+  error.replace(/rule (\d+):/g, (_, number) => {
+    return `rule ${rowNumberOf((draft.fieldValue('rules') ?? []) as Rule[], Number(number))}:`
+  })
+
 function ListedField({
   name,
   label,
@@ -58,15 +65,16 @@ function ListedField({
   draft: DraftState
 }) {
   const field: LinkField = linkFields[name]
+  const shown = field.kind === 'rules' ? errors.map((error) => inRows(error, draft)) : errors
   const Control = controls[field.kind] as FunctionComponent<ControlOf<FieldKind>>
   return (
     <div class={WIDE.has(field.kind) ? 'wide' : undefined}>
-      <Field label={label} hint={hintOf(name, field)} errors={errors} look={LOOKS[field.kind]}>
+      <Field label={label} hint={hintOf(name, field)} errors={shown} look={LOOKS[field.kind]}>
         {(control) => (
           <Control
             control={control}
             field={field}
-            errors={errors}
+            errors={shown}
             value={draft.fieldValue(name) as never}
             onChange={(value) => draft.set(name, value)}
           />
@@ -82,7 +90,11 @@ export function FormGroup({ group, draft, errors }: Props) {
   const fields = Object.entries(group.fields) as [FormField, string][]
   const isUsed = fields.some(([name]) => !isEmpty(draft.fieldValue(name)) || errors[name])
   const [isOpen, setOpen] = useState(!('isFolded' in group) || isUsed)
-  const isShown = isOpen || fields.some(([name]) => errors[name])
+  const hasErrors = fields.some(([name]) => errors[name])
+  useEffect(() => {
+    if (hasErrors) setOpen(true) // it stays open after the error is gone
+  }, [hasErrors])
+  const isShown = isOpen || hasErrors
   return (
     <section class="card group" aria-labelledby={id}>
       <div>

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/failure.js'
 import { Failed } from '../../ui/states.js'
 import type { DraftState } from './draft.js'
 import { FormGroup } from './form-group.js'
-import { GROUPS } from './groups.js'
+import { type FormField, GROUPS, LABELS } from './groups.js'
 
 interface Props {
   draft: DraftState
@@ -14,13 +14,35 @@ interface Props {
   children: ComponentChildren
 }
 
-/** All fields of a link. The API's errors are shown at their fields, and the first field with an error is focused. */
+/** The failure in words that name the fields, because the fields themselves may be out of sight. */
+function sayFailure(failure: Failure): Failure {
+  const { base, ...fields } = failure.fields
+  const names = Object.keys(fields)
+  if (base || names.length === 0) return failure
+  const said = names.map((name) => LABELS[name as FormField] ?? name)
+  return {
+    ...failure,
+    text:
+      names.length === 1
+        ? `Not saved. ${said[0]}: ${fields[names[0]].join(', ')}`
+        : `Not saved. These fields have errors: ${said.join(', ')}`,
+  }
+}
+
+/** Scrolls to the first error and focuses its control. An error of a group has none of its own, but the group has. */
+function goToError(form: HTMLFormElement) {
+  const error = form.querySelector<HTMLElement>('[aria-invalid="true"], .field > .error')
+  const control = error?.matches('.error') ? error.closest('.field')?.querySelector('input, select, button') : error
+  error?.scrollIntoView({ block: 'center' })
+  ;(control as HTMLElement | undefined)?.focus({ preventScroll: true })
+}
+
+/** All fields of a link. The API's errors are shown at their fields and, for as long as they last, above the buttons. */
 export function LinkForm({ draft, failure, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const fields = failure?.fields ?? {}
-  const isByField = Object.keys(fields).some((name) => name !== 'base')
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (failure) goToError(form.current!)
   }, [failure])
   return (
     <form
@@ -32,13 +54,13 @@ export function LinkForm({ draft, failure, onSubmit, children }: Props) {
         onSubmit()
       }}
     >
-      {failure && (
-        <Failed failure={isByField && !fields.base ? { ...failure, text: 'Some fields have errors.' } : failure} />
-      )}
       {GROUPS.map((group) => (
         <FormGroup key={group.title} group={group} draft={draft} errors={fields} />
       ))}
-      <div class="form-end">{children}</div>
+      <div class="form-end">
+        {failure && <Failed failure={sayFailure(failure)} />}
+        {children}
+      </div>
     </form>
   )
 }

@@ -1,69 +1,18 @@
-import type { JSX } from 'preact'
 import { PLATFORMS, type RuleKind } from '../../../links/rule-kinds.js'
-import type { Schemas } from '../../api/client.js'
-
-export type Rule = Schemas['RuleDraft']
-
-interface Props {
-  rule: Rule
-  number: number
-  /** `aria-invalid` of a control whose value is wrong. */
-  invalid: 'true' | undefined
-  onChange(rule: Rule): void
-}
+import { platformName } from '../../../visit/platform-name.js'
+import type { Choice } from '../../ui/choices.js'
+import { lazily } from '../../ui/lazily.js'
+import { countryOptions } from '../../ui/names.js'
 
 interface KindInForm {
   name: string
-  /** Control for the condition of a rule, such as the country or the share of visitors. */
-  Value(props: Props): JSX.Element
+  /** The values that `matches` can have, of which a rule of the form has any number. */
+  choices?(): readonly Choice[]
 }
 
-/** Rule kind → its name and control. */
+/** Rule kind → its name and values. A kind without values has a percentage. */
 export const RULE_FORMS: Record<RuleKind, KindInForm> = {
-  country: {
-    name: 'Country',
-    Value: ({ rule, number, invalid, onChange }) => (
-      <input
-        class="input"
-        placeholder="DE"
-        maxLength={2}
-        aria-label={`Rule ${number}: two letters of the country`}
-        aria-invalid={invalid}
-        value={rule.matches ?? ''}
-        onInput={(event) => onChange({ ...rule, matches: event.currentTarget.value.toUpperCase() })}
-      />
-    ),
-  },
-  platform: {
-    name: 'Platform',
-    Value: ({ rule, number, onChange }) => (
-      <select
-        class="input"
-        aria-label={`Rule ${number}: platform`}
-        value={rule.matches ?? ''}
-        onChange={(event) => onChange({ ...rule, matches: event.currentTarget.value })}
-      >
-        <option value="">Choose…</option>
-        {PLATFORMS.map((platform) => (
-          <option key={platform}>{platform}</option>
-        ))}
-      </select>
-    ),
-  },
-  rotator: {
-    name: 'Share of visitors',
-    Value: ({ rule, number, invalid, onChange }) => (
-      <input
-        class="input"
-        type="number"
-        min={1}
-        max={100}
-        placeholder="%"
-        aria-label={`Rule ${number}: percent of visitors`}
-        aria-invalid={invalid}
-        value={String(rule.percentage ?? '')}
-        onInput={(event) => onChange({ ...rule, percentage: event.currentTarget.value })}
-      />
-    ),
-  },
+  country: { name: 'Country', choices: countryOptions },
+  platform: { name: 'Platform', choices: lazily(() => PLATFORMS.map((one) => [one, platformName(one)] as const)) },
+  rotator: { name: 'Share of visitors' },
 }

@@ -1,15 +1,17 @@
 import { RULE_KINDS, type RuleKind } from '../../../links/rule-kinds.js'
 import { Button } from '../../ui/button.js'
+import { Choices } from '../../ui/choices.js'
 import { Icon } from '../../ui/icon.js'
-import { RULE_FORMS, type Rule } from './rule-kinds.js'
+import { RULE_FORMS } from './rule-kinds.js'
+import { type RuleRow as Row, type Rule, withMatches } from './rule-rows.js'
 
 interface Props {
-  rule: Rule
+  row: Row
   number: number
   isFirst: boolean
   isLast: boolean
   isInvalid: boolean
-  onChange(rule: Rule): void
+  onChange(row: Row): void
   onMove(step: 1 | -1): void
   onRemove(): void
   isDragged: boolean
@@ -20,7 +22,7 @@ interface Props {
 }
 
 export function RuleRow({
-  rule,
+  row,
   number,
   isFirst,
   isLast,
@@ -38,7 +40,9 @@ export function RuleRow({
     { step: 1, icon: 'down', label: `Move rule ${number} down`, isEnd: isLast },
   ] as const
   const invalid = isInvalid ? 'true' : undefined
-  const { Value } = RULE_FORMS[rule.what as RuleKind]
+  const [rule] = row
+  const { name, choices } = RULE_FORMS[rule.what as RuleKind]
+  const change = (next: Partial<Rule>) => onChange(row.map((one) => ({ ...one, ...next })))
   return (
     <li class={isDragged ? 'rule dragged' : 'rule'}>
       <span
@@ -58,7 +62,7 @@ export function RuleRow({
         class="input"
         aria-label={`Rule ${number}: condition`}
         value={rule.what}
-        onChange={(event) => onChange({ what: event.currentTarget.value as RuleKind, url: rule.url })}
+        onChange={(event) => onChange([{ what: event.currentTarget.value as RuleKind, url: rule.url }])}
       >
         {RULE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -66,7 +70,29 @@ export function RuleRow({
           </option>
         ))}
       </select>
-      <Value rule={rule} number={number} invalid={invalid} onChange={onChange} />
+      {choices ? (
+        <Choices
+          key={rule.what}
+          label={`Rule ${number}: ${name.toLowerCase()}`}
+          placeholder="Type to search"
+          options={choices()}
+          chosen={row.flatMap(({ matches }) => matches || [])}
+          invalid={invalid}
+          onChange={(values) => onChange(withMatches(row, values))}
+        />
+      ) : (
+        <input
+          class="input"
+          type="number"
+          min={1}
+          max={100}
+          placeholder="%"
+          aria-label={`Rule ${number}: percent of visitors`}
+          aria-invalid={invalid}
+          value={String(rule.percentage ?? '')}
+          onInput={(event) => change({ percentage: event.currentTarget.value })}
+        />
+      )}
       <input
         class="input url"
         type="url"
@@ -74,7 +100,7 @@ export function RuleRow({
         aria-label={`Rule ${number}: destination`}
         aria-invalid={invalid}
         value={rule.url ?? ''}
-        onInput={(event) => onChange({ ...rule, url: event.currentTarget.value })}
+        onInput={(event) => change({ url: event.currentTarget.value })}
       />
       <span class="row tools">
         {moves.map(({ step, icon, label, isEnd }) => (
@@ -97,7 +123,7 @@ export function RuleRow({
             type="checkbox"
             aria-label={`Rule ${number}: same destination for returning visitors`}
             checked={rule.sticky ?? false}
-            onChange={(event) => onChange({ ...rule, sticky: event.currentTarget.checked || undefined })}
+            onChange={(event) => change({ sticky: event.currentTarget.checked || undefined })}
           />
           Same destination for returning visitors
         </label>

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../ui/button.js'
-import type { Rule } from './rule-kinds.js'
+import { isSame } from './draft.js'
 import { RuleRow } from './rule-row.js'
+import { type RuleRow as Row, type Rule, rowsOf } from './rule-rows.js'
 
 interface Props {
   value: Rule[] | null
@@ -22,9 +23,36 @@ function placeAt(rows: HTMLCollection, from: number, y: number): number {
   return to
 }
 
+/** The sum of all shares, and where the remaining visitors go. */
+function Shares({ rules }: { rules: Rule[] }) {
+  const sum = rules.reduce((sum, { percentage }) => sum + (Number(percentage) || 0), 0)
+  if (sum > 100)
+    return (
+      <p class="too-much" role="status">
+        The shares add up to {sum} %, which is {sum - 100} % too much.
+      </p>
+    )
+  const rest =
+    sum === 100
+      ? 'Nobody is left for the destination.'
+      : `${100 - sum} % go on: to the next rule that fits, or to the destination.`
+  return (
+    <p class="muted" role="status">
+      The shares add up to {sum} %. {rest}
+    </p>
+  )
+}
+
 /** The rules of a link; the first match wins. Rules move by drag or by buttons, and screen readers hear each move. */
 export function RulesControl({ value, errors, onChange }: Props) {
   const rules = value ?? []
+  // A row that becomes like the one before it while it is typed stays a row, until the form is opened again.
+  const [kept, setKept] = useState<Row[]>([])
+  const rows = isSame(kept.flat(), rules) ? kept : rowsOf(rules)
+  function change(next: Row[]) {
+    setKept(next)
+    onChange(next.flat())
+  }
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<{ from: number; at: number }>()
   const [said, setSaid] = useState('')
@@ -38,9 +66,9 @@ export function RulesControl({ value, errors, onChange }: Props) {
   })
 
   function move(from: number, to: number) {
-    onChange(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]))
+    change(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]))
   }
-  const say = (from: number, to: number) => setSaid(`Rule ${from + 1} is now rule ${to + 1} of ${rules.length}`)
+  const say = (from: number, to: number) => setSaid(`Rule ${from + 1} is now rule ${to + 1} of ${rows.length}`)
 
   function drag(y: number) {
     if (!dragged) return
@@ -57,16 +85,19 @@ export function RulesControl({ value, errors, onChange }: Props) {
   return (
     <div class="rules">
       <ol class="stack" ref={list}>
-        {rules.map((rule, index) => (
+        {rows.map((row, index) => (
           <RuleRow
             key={index}
-            rule={rule}
+            row={row}
             number={index + 1}
             isFirst={index === 0}
-            isLast={index === rules.length - 1}
-            isInvalid={errors.some((error) => error.includes(`rule ${index + 1}:`))}
+            isLast={index === rows.length - 1}
+            isInvalid={errors.some(
+              (error) =>
+                error.includes(`rule ${index + 1}:`) || (row[0].what === 'rotator' && error.startsWith('percentages')),
+            )}
             isDragged={dragged?.at === index}
-            onChange={(next) => onChange(rules.with(index, next))}
+            onChange={(next) => change(rows.with(index, next))}
             onMove={(step) => {
               // The focus follows the moved rule's button.
               focused.current = { place: index + step, selector: `[data-step="${step}"]` }
@@ -74,7 +105,7 @@ export function RulesControl({ value, errors, onChange }: Props) {
               say(index, index + step)
             }}
             onRemove={() => {
-              onChange(rules.toSpliced(index, 1))
+              change(rows.toSpliced(index, 1))
               setSaid(`Rule ${index + 1} is removed`)
             }}
             onDragStart={() => setDragged({ from: index, at: index })}
@@ -86,17 +117,18 @@ export function RulesControl({ value, errors, onChange }: Props) {
       <p class="unseen" aria-live="polite">
         {said}
       </p>
+      {rules.some(({ what }) => what === 'rotator') && <Shares rules={rules} />}
       <div class="row">
         <Button
           icon="plus"
           onClick={() => {
-            focused.current = { place: rules.length, selector: 'select' }
-            onChange([...rules, { what: 'country', url: '' }])
+            focused.current = { place: rows.length, selector: 'select' }
+            change([...rows, [{ what: 'country', url: '' }]])
           }}
         >
           Add a rule
         </Button>
-        {rules.length === 0 && <span class="muted">Everybody goes to the destination.</span>}
+        {rows.length === 0 && <span class="muted">Everybody goes to the destination.</span>}
       </div>
     </div>
   )

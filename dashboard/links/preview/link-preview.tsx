@@ -54,7 +54,9 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
         {isAsking && (
           <div aria-live="polite" aria-busy={seen.isLoading && !seen.data}>
             {seen.failure && <p class="muted">{isWaiting(seen.failure) ? WAITING : seen.failure.text}</p>}
-            {seen.data && <Outcome answer={seen.data} isTrashed={isTrashed} />}
+            {seen.data && (
+              <Outcome answer={seen.data} rules={(draft.fieldValue('rules') ?? []) as Rule[]} isTrashed={isTrashed} />
+            )}
           </div>
         )}
       </section>

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client.js'
 import { withoutScheme } from '../../ui/format.js'
+import { type Rule, rowNumberOf } from '../form/rule-rows.js'
 
 type Preview = Schemas['LinkPreview']
 
@@ -21,8 +22,15 @@ const countOf = ({ recorded, uses_up_click }: Preview) => {
   return uses_up_click ? 'Counted, and uses up one of its clicks' : 'Counted'
 }
 
+interface Props {
+  answer: Preview
+  /** The rules of the form. */
+  rules: Rule[]
+  isTrashed: boolean
+}
+
 /** The API's preview in words. */
-export function Outcome({ answer, isTrashed }: { answer: Preview; isTrashed: boolean }) {
+export function Outcome({ answer, rules, isTrashed }: Props) {
   const { outcome, status, destination, rule } = answer
   return (
     <div class="outcome">
@@ -32,7 +40,7 @@ export function Outcome({ answer, isTrashed }: { answer: Preview; isTrashed: boo
       </p>
       {destination && <p class="to">{withoutScheme(destination)}</p>}
       <p class="muted small">
-        {destination && `${rule ? `By rule ${rule}` : 'Destination of the link'} · `}
+        {destination && `${rule ? `By rule ${rowNumberOf(rules, rule)}` : 'Destination of the link'} · `}
         {countOf(answer)}
       </p>
     </div>

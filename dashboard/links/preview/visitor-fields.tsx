@@ -1,9 +1,8 @@
-import { countries } from '../../../links/countries.js'
 import { PLATFORMS } from '../../../links/rule-kinds.js'
 import { platformName } from '../../../visit/platform-name.js'
 import type { Schemas } from '../../api/client.js'
 import { type ControlProps, Field } from '../../ui/field.js'
-import { countryName } from '../../ui/names.js'
+import { countryOptions } from '../../ui/names.js'
 import type { DraftState } from '../form/draft.js'
 
 type Visitor = Schemas['Visitor']
@@ -15,10 +14,6 @@ interface Props {
 }
 
 const KINDS = { person: 'A person', bot: 'A bot', preview_crawler: 'A preview crawler' } as const
-
-const countryOptions = [...countries]
-  .map((code) => [code, countryName(code)] as const)
-  .sort(([, one], [, other]) => one.localeCompare(other))
 
 /** Properties of the previewed visitor. Some are shown only if they matter to this link. */
 export function VisitorFields({ draft, visitor, onChange }: Props) {
@@ -61,7 +56,7 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
 
   return (
     <div class="visitor">
-      <Field label="Country">{pick('country', 'Unknown', countryOptions)}</Field>
+      <Field label="Country">{pick('country', 'Unknown', countryOptions())}</Field>
       <Field label="Platform">
         {pick('platform', undefined, [
           ['windows', 'Windows'],
