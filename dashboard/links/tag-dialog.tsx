@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks'
 import { Button } from '../ui/button.js'
+import { Choices } from '../ui/choices.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
+import { useTags } from './use-tags.js'
 
 interface Props {
   onClose(): void
@@ -9,31 +11,43 @@ interface Props {
   onTag(change: (tags: string[]) => string[]): void
 }
 
-/** Adds a tag to the selected links, or removes one. */
+/** Adds tags to the selected links, or removes them. */
 export function TagDialog({ onClose, onTag }: Props) {
-  const [text, setText] = useState('')
-  const tag = text.trim()
+  const [chosen, setChosen] = useState<string[]>([])
+  const options = useTags()
+  const isEmpty = chosen.length === 0
   return (
     <Dialog title="Tag the selected links" onClose={onClose}>
-      <Field label="Tag">
-        {(control) => (
-          <input
-            {...control}
-            class="input"
-            maxLength={100}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <div class="actions">
-        <Button onClick={() => onTag((tags) => tags.filter((one) => one !== tag))} disabled={tag === ''}>
-          Remove
-        </Button>
-        <Button kind="primary" onClick={() => onTag((tags) => [...new Set([...tags, tag])])} disabled={tag === ''}>
-          Add
-        </Button>
-      </div>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isEmpty) onTag((tags) => [...new Set([...tags, ...chosen])])
+        }}
+      >
+        <Field label="Tags" hint="Enter takes a tag, and adds the tags when the field is empty">
+          {(control) => (
+            <Choices
+              label="Tags"
+              control={control}
+              chosen={chosen}
+              options={options}
+              placeholder="sale"
+              isOpenEnded
+              onChange={setChosen}
+            />
+          )}
+        </Field>
+        <div class="actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onTag((tags) => tags.filter((one) => !chosen.includes(one)))} disabled={isEmpty}>
+            Remove
+          </Button>
+          <Button type="submit" kind="primary" disabled={isEmpty}>
+            Add
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -64,6 +64,7 @@ export function Choices({
   function choose(value: string) {
     setText('')
     setAt(0)
+    setOpen(false)
     if (!chosen.includes(value)) onChange([...chosen, value])
   }
   /** Takes a text that is not chosen from the list: a name or code in full, the only one that fits, or any text. */

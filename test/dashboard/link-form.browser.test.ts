@@ -165,25 +165,30 @@ t.test('the form of a link', async (t) => {
     await tab.close()
   })
 
-  await t.test('a slug is completed', async () => {
+  await t.test('a slug and a destination without a scheme are completed', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page('/links/new'))
-    await fill(tab, 'Destination', 'https://example.com/')
+    await fill(tab, 'Destination', 'example.com/pasted')
     await fill(tab, 'Slug', 'without-slash')
     await press(tab, 'Create link')
     await seeText(tab, '/without-slash works now')
+    const { links } = (await api.get(`/workspace/${api.workspaceId}/links?search=without-slash`)).body
+    t.equal(links[0].url, 'https://example.com/pasted')
     await tab.close()
   })
 
   await t.test('what is discarded is not seen any more, lists neither', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page(`/links/${link.id}`))
-    for (const label of ['Name', 'Tags']) await fill(tab, label, 'given up')
+    await fill(tab, 'Name', 'given up')
+    await fill(tab, 'Tags', 'given up', 'combobox')
+    await tab.keyboard.press('Enter')
+    await tab.waitForSelector('::-p-aria([name="Tags: remove given up"][role="button"])')
     await press(tab, 'Discard')
-    for (const label of ['Name', 'Tags']) {
-      const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`)
-      t.equal(await field!.evaluate((input) => (input as unknown as { value: string }).value), '', label)
-    }
+    await tab.waitForFunction(`!document.querySelector('.link-form .chip')?.textContent.includes('given up')`)
+    const field = await tab.waitForSelector('::-p-aria([name="Name"][role="textbox"])')
+    t.equal(await field!.evaluate((input) => (input as unknown as { value: string }).value), '')
+    t.equal(await tab.$('::-p-aria([name="Tags: remove given up"][role="button"])'), null)
     await tab.close()
   })
 

@@ -56,7 +56,7 @@ t.test('from the printed command to the counted click', async (t) => {
   await tab.waitForSelector('main a[target="_blank"]')
   const short = await tab.$eval('main a[target="_blank"]', (link) => link.getAttribute('href')!)
 
-  await tab.click('main .page-head a')
+  await tab.click('.link-head nav a[href$="/statistics"]')
   await tab.waitForSelector('.live .pulse.on')
   const { tab: visitor } = await openTab(browser)
   // Headless browsers are bots.
@@ -68,7 +68,7 @@ t.test('from the printed command to the counted click', async (t) => {
   await tab.waitForSelector('.live li')
   t.match(await textOf(tab), new URL(short).host, 'seen as it comes')
   await tab.waitForFunction(
-    `fetch(location.pathname.replace('/w/', '/api/v1/workspace/').replace('overview', 'clicks/counters/link_id?bots=exclude')).then((answer) => answer.json()).then(({ total }) => total === 1)`,
+    `fetch(location.pathname.replace('/w/', '/api/v1/workspace/').replace(/links.*/, 'clicks/counters/link_id?bots=exclude')).then((answer) => answer.json()).then(({ total }) => total === 1)`,
   )
   await tab.reload()
   await settled(tab)

@@ -4,6 +4,7 @@ import type { ControlProps } from '../../ui/field.js'
 import { MembersControl } from './members-control.js'
 import { QrControl } from './qr-control.js'
 import { RulesControl } from './rules-control.js'
+import { TagsControl } from './tags-control.js'
 
 export interface ControlOf<K extends FieldKind> {
   control: ControlProps
@@ -130,22 +131,7 @@ export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChi
       }}
     />
   ),
-  tags: ({ control, value, onChange }) => (
-    <input
-      {...control}
-      class="input"
-      placeholder="sale, mail"
-      defaultValue={((value ?? []) as string[]).join(', ')}
-      onInput={(event) =>
-        onChange(
-          event.currentTarget.value
-            .split(',')
-            .map((tag) => tag.trim())
-            .filter((tag) => tag !== ''),
-        )
-      }
-    />
-  ),
+  tags: ({ control, value, onChange }) => <TagsControl control={control} value={value} onChange={onChange} />,
   hooks: ({ control, value, onChange }) => (
     <textarea
       {...control}
