@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
@@ -9,16 +9,25 @@ import { toast } from '../ui/toasts.js'
 import { useUnsaved } from '../ui/unsaved.js'
 import { Conflicts } from './conflicts.js'
 import { type Draft, isSame, useDraft } from './form/draft.js'
-import type { FormField } from './form/groups.js'
+import { CODE_GROUP, type FormField } from './form/groups.js'
 import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
+import { QrPreview } from './preview/qr-preview.js'
 
 type Link = Schemas['Link']
 
+interface Props {
+  loaded: Link
+  onSaved(link: Link): void
+  /** Only the QR code and its style are shown. */
+  isCodeOnly?: boolean
+}
+
 /** The form of an existing link. It sends the changed fields, unless another user has changed the same fields since. */
-export function LinkEditor({ loaded }: { loaded: Link }) {
+export function LinkEditor({ loaded, onSaved, isCodeOnly = false }: Props) {
   const { path, canWrite } = useWorkspace()
   const [link, setLink] = useState(loaded)
+  useEffect(() => setLink(loaded), [loaded]) // the header of the page has changed it, or this form
   const draft = useDraft(link)
   const [failure, setFailure] = useState<Failure>()
   const [theirs, setTheirs] = useState<Link>()
@@ -35,7 +44,10 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
       }),
     )
     setFailure(answer.failure)
-    if (answer.data) setLink(answer.data)
+    if (answer.data) {
+      setLink(answer.data)
+      onSaved(answer.data)
+    }
     return answer
   }
 
@@ -76,7 +88,13 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
         />
       )}
       <div class="with-preview">
-        <LinkForm key={draft.key} draft={draft} failure={failure} onSubmit={() => void save(link)}>
+        <LinkForm
+          key={draft.key}
+          draft={draft}
+          failure={failure}
+          groups={isCodeOnly ? [CODE_GROUP] : undefined}
+          onSubmit={() => void save(link)}
+        >
           {canWrite ? (
             <>
               <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
@@ -91,7 +109,13 @@ export function LinkEditor({ loaded }: { loaded: Link }) {
             <p class="muted grow">View only. {VIEWERS_LOOK}</p>
           )}
         </LinkForm>
-        <LinkPreview key={String(loaded.deleted)} draft={draft} id={link.id} isTrashed={loaded.deleted ?? false} />
+        {isCodeOnly ? (
+          <aside class="card preview" aria-label="QR code">
+            <QrPreview draft={draft} id={link.id} />
+          </aside>
+        ) : (
+          <LinkPreview key={String(loaded.deleted)} draft={draft} id={link.id} isTrashed={loaded.deleted ?? false} />
+        )}
       </div>
     </>
   )

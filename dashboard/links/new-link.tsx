@@ -1,24 +1,53 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
-import { linkDefaults } from '../../links/link-fields.js'
+import { type LinkFieldName, linkDefaults, linkFields } from '../../links/link-fields.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
+import { useAnswer } from '../api/use-answer.js'
 import { OnlyLooking } from '../layout/only-looking.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
 import { withoutScheme } from '../ui/format.js'
 import { Page } from '../ui/page.js'
+import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { useUnsaved } from '../ui/unsaved.js'
-import { useDraft } from './form/draft.js'
+import { useQuery } from '../ui/use-query.js'
+import { type Draft, useDraft } from './form/draft.js'
+import type { FormField } from './form/groups.js'
 import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
 
+/** What a duplicate has of its link: everything but its addresses and its password, which the API does not tell. */
+function toDuplicate(link: Schemas['Link']): Draft {
+  const names: FormField[] = ['url', 'domain', ...(Object.keys(linkFields) as LinkFieldName[])]
+  return Object.fromEntries(names.filter((name) => name !== 'password').map((name) => [name, link[name]]))
+}
+
+/** The form of a new link. With `from` in the address, it begins with the fields of that link. */
 export default function NewLink() {
-  const { path, href, canWrite } = useWorkspace()
+  const { canWrite } = useWorkspace()
+  const { query } = useQuery()
+  const from = Number(query.get('from'))
+  const { data, failure, reload } = useAnswer(from ? `link ${from}` : null, (signal) =>
+    api.GET('/api/v1/link/{id}', { params: { path: { id: from } }, signal }),
+  )
+  if (!canWrite) return <OnlyLooking title="New link" icon="link" />
+  const link = data as Schemas['Link'] | undefined
+  return (
+    <Page title="New link">
+      {failure && <Failed failure={failure} onRetry={reload} />}
+      {from > 0 && !link && !failure && <Skeleton height={14} count={3} />}
+      {(!from || link) && <NewLinkForm key={from} first={link && toDuplicate(link)} />}
+    </Page>
+  )
+}
+
+function NewLinkForm({ first }: { first?: Draft }) {
+  const { path, href } = useWorkspace()
   const { route } = useLocation()
-  const draft = useDraft(linkDefaults as Partial<Schemas['Link']>)
+  const draft = useDraft(linkDefaults as Partial<Schemas['Link']>, first)
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   useUnsaved(draft.changed.length > 0)
@@ -36,20 +65,17 @@ export default function NewLink() {
     route(href(`/links/${link.id}`))
   }
 
-  if (!canWrite) return <OnlyLooking title="New link" icon="link" />
   return (
-    <Page title="New link">
-      <div class="with-preview">
-        <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
-          <LinkButton kind="quiet" href={href('/links')}>
-            Cancel
-          </LinkButton>
-          <Button type="submit" kind="primary" disabled={isBusy}>
-            Create link
-          </Button>
-        </LinkForm>
-        <LinkPreview draft={draft} />
-      </div>
-    </Page>
+    <div class="with-preview">
+      <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
+        <LinkButton kind="quiet" href={href('/links')}>
+          Cancel
+        </LinkButton>
+        <Button type="submit" kind="primary" disabled={isBusy}>
+          Create link
+        </Button>
+      </LinkForm>
+      <LinkPreview draft={draft} />
+    </div>
   )
 }

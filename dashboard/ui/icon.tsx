@@ -17,6 +17,8 @@ const PATHS = {
   search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15.5 15.5 20 20',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   copy: 'M9 9h10v11H9zM5 15V4h10',
+  duplicate: 'M9 9h10v11H9zM5 15V4h10M14 12v5m-2.5-2.5h5',
+  code: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 20h2',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5m4-5v5',
   restore: 'M4 5v5h5M4.6 10A8 8 0 1 1 4 14',

@@ -7,12 +7,12 @@ import { Field } from '../../ui/field.js'
 import { Icon } from '../../ui/icon.js'
 import { type ControlOf, controls } from './controls.js'
 import { type DraftState, isSame } from './draft.js'
-import type { FormField, GROUPS, PlaceField } from './groups.js'
+import type { FormField, Group, PlaceField } from './groups.js'
 import { PlaceControl } from './place-fields.js'
 import { type Rule, rowNumberOf } from './rule-rows.js'
 
 interface Props {
-  group: (typeof GROUPS)[number]
+  group: Group
   draft: DraftState
   errors: Record<string, string[]>
 }
@@ -89,7 +89,7 @@ export function FormGroup({ group, draft, errors }: Props) {
   const id = useId()
   const fields = Object.entries(group.fields) as [FormField, string][]
   const isUsed = fields.some(([name]) => !isEmpty(draft.fieldValue(name)) || errors[name])
-  const [isOpen, setOpen] = useState(!('isFolded' in group) || isUsed)
+  const [isOpen, setOpen] = useState(!group.isFolded || isUsed)
   const hasErrors = fields.some(([name]) => errors[name])
   useEffect(() => {
     if (hasErrors) setOpen(true) // it stays open after the error is gone

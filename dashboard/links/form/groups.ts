@@ -4,7 +4,7 @@ import type { LinkFieldName } from '../../../links/link-fields.js'
 export type PlaceField = 'url' | 'domain' | 'slug' | 'alias'
 export type FormField = PlaceField | LinkFieldName
 
-interface Group {
+export interface Group {
   title: string
   about: string
   /** Field → label, in the order of the form. */
@@ -111,6 +111,13 @@ export const GROUPS = [
     },
   },
 ] as const satisfies Group[]
+
+/** The only group of the page "QR code" of a link. */
+export const CODE_GROUP: Group = {
+  title: 'Style',
+  about: 'Colours, shape and logo of the code.',
+  fields: { qr_styles: 'QR code' },
+}
 
 type Shown = { [G in (typeof GROUPS)[number] as G['title']]: keyof G['fields'] }[(typeof GROUPS)[number]['title']]
 

@@ -4,11 +4,13 @@ import type { Failure } from '../../api/failure.js'
 import { Failed } from '../../ui/states.js'
 import type { DraftState } from './draft.js'
 import { FormGroup } from './form-group.js'
-import { type FormField, GROUPS, LABELS } from './groups.js'
+import { type FormField, GROUPS, type Group, LABELS } from './groups.js'
 
 interface Props {
   draft: DraftState
   failure?: Failure
+  /** All groups by default. */
+  groups?: readonly Group[]
   onSubmit(): void
   /** Buttons at the end of the form. */
   children: ComponentChildren
@@ -38,7 +40,7 @@ function goToError(form: HTMLFormElement) {
 }
 
 /** All fields of a link. The API's errors are shown at their fields and, for as long as they last, above the buttons. */
-export function LinkForm({ draft, failure, onSubmit, children }: Props) {
+export function LinkForm({ draft, failure, groups = GROUPS, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const fields = failure?.fields ?? {}
   useEffect(() => {
@@ -54,7 +56,7 @@ export function LinkForm({ draft, failure, onSubmit, children }: Props) {
         onSubmit()
       }}
     >
-      {GROUPS.map((group) => (
+      {groups.map((group) => (
         <FormGroup key={group.title} group={group} draft={draft} errors={fields} />
       ))}
       <div class="form-end">
