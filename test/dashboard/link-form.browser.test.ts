@@ -35,6 +35,7 @@ t.test('the form of a link', async (t) => {
     await tab.setViewport({ width: WIDTHS.wide, height: 800 })
     await tab.goto(page(`/links/${link.id}`))
     await settled(tab)
+    for (const group of ['Targeting', 'Pixels and tags']) await press(tab, `Show ${group}`)
     await tab.focus('form.link-form input')
     /** undefined: past the last field */
     const readPlace = () =>
@@ -65,6 +66,7 @@ t.test('the form of a link', async (t) => {
     await fill(tab, 'Destination', 'https://example.com/start')
     await seeText(tab, 'Goes straight to the destination')
     await seeText(tab, 'example.com/start')
+    await press(tab, 'Show Targeting')
     await press(tab, 'Add a rule')
     await tab.waitForSelector('[aria-label="Rule 1: condition"]:focus') // on with the new rule
     await pick(tab, 'Rule 1: country', 'CH', 'Switzerland')
@@ -98,6 +100,7 @@ t.test('the form of a link', async (t) => {
     const { body } = await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://example.com/' })
     const readRules = async () => (await api.get(`/link/${body.id}`)).body.rules as Record<string, unknown>[]
     await tab.goto(page(`/links/${body.id}`))
+    await press(tab, 'Show Targeting')
     await press(tab, 'Add a rule')
     await tab.waitForSelector('[aria-label="Rule 1: condition"]:focus')
     await fill(tab, 'Rule 1: country', 'Austria', 'combobox')
@@ -116,7 +119,7 @@ t.test('the form of a link', async (t) => {
     t.match([one, other, third], [{ matches: 'AT' }, { matches: 'CH' }, { matches: 'mac' }])
     t.same([one.url, other.url], ['https://example.com/alps', 'https://example.com/alps'])
     await tab.goto(page(`/links/${body.id}`))
-    await settled(tab)
+    await press(tab, 'Show Targeting')
     await tab.waitForSelector('.rule')
     t.equal((await tab.$$('.rule')).length, 2, 'both countries are in one rule')
     t.equal(await orderOf(tab), 'Austria Switzerland macOS')
@@ -125,10 +128,41 @@ t.test('the form of a link', async (t) => {
     await tab.close()
   })
 
+  await t.test('a new link asks for little, says if its slug is taken, and what is set behind a fold', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    await tab.goto(page('/links/new'))
+    await settled(tab)
+    const fields = await tab.$$eval('.link-form label', (labels) => labels.map((label) => label.textContent))
+    t.ok(fields.length <= 10, fields.join(', '))
+    await fill(tab, 'Destination', 'example.com/sale?utm_source=old')
+    await fill(tab, 'UTM source', 'mail')
+    await seeText(tab, 'Visitors get to https://example.com/sale?utm_source=mail')
+    await fill(tab, 'Slug', 'seen')
+    await seeText(tab, '/seen is taken.')
+    t.same(await findViolations(tab), [])
+    await press(tab, '/seen-2')
+    await seeText(tab, '/seen-2 is free.')
+    await press(tab, 'Show Notes and notifications')
+    await fill(tab, 'Note', 'kept')
+    await press(tab, 'Hide Notes and notifications')
+    await seeText(tab, '1 set')
+    await press(tab, 'Create link')
+    await seeText(tab, '/seen-2 works now')
+    const { links } = (await api.get(`/workspace/${api.workspaceId}/links?search=seen-2`)).body
+    t.match(links, [{ note: 'kept', utm_source: 'mail' }])
+    await tab.waitForFunction(`/links\\/\\d+$/.test(location.pathname)`)
+    await settled(tab)
+    await seeText(tab, '1 set')
+    t.equal(await tab.$('::-p-aria([name="Note"][role="textbox"])'), null, 'the note is behind its fold')
+    t.same(complaints, [])
+    await tab.close()
+  })
+
   await t.test('a refused save leads to the first error, also of a group, and stays visible', async (t) => {
     const { tab, complaints } = await openLook(browser)
     const { body } = await api.post(`/workspace/${api.workspaceId}/links`, { url: 'https://example.com/' })
     await tab.goto(page(`/links/${body.id}`))
+    await press(tab, 'Show Targeting')
     for (const [number, share] of [
       [1, '70'],
       [2, '60'],
@@ -198,6 +232,7 @@ t.test('the form of a link', async (t) => {
     await tab.goto(page(`/links/${link.id}`))
     await seeText(tab, 'View only')
     await press(tab, 'Show Appearance')
+    await press(tab, 'Show Targeting')
     const open = await tab.$$eval(
       '.link-form :is(input, select, textarea, button:not(.unfold)):enabled',
       (all) => all.length,
@@ -218,6 +253,7 @@ t.test('the form of a link', async (t) => {
   await t.test('lists of modes show what the link has', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page(`/links/${link.id}`))
+    for (const group of ['Targeting', 'Tracking']) await press(tab, `Show ${group}`)
     const shownOf = async (label: string) => {
       const field = await tab.waitForSelector(`::-p-aria([name="${label}"][role="combobox"])`)
       return field!.evaluate((list) => list.querySelector('option:checked')?.textContent)
@@ -259,6 +295,7 @@ t.test('the form of a link', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page(`/links/${link.id}`))
     await settled(tab)
+    await press(tab, 'Show Targeting')
     const button = await tab.waitForSelector('::-p-aria([name="Move rule 3 up"][role="button"])')
     await button!.focus()
     await tab.keyboard.press('Enter')
@@ -281,6 +318,9 @@ t.test('the form of a link', async (t) => {
     const { tab } = await openLook(browser)
     await tab.goto(page(`/links/${link.id}`))
     await settled(tab)
+    await press(tab, 'Show Targeting')
+    const third = await tab.waitForSelector('.rule:nth-child(3)')
+    await third!.evaluate((row) => row.scrollIntoView({ block: 'center' }))
     const boxOf = async (number: number) => (await (await tab.$(`.rule:nth-child(${number}) .grip`))!.boundingBox())!
     const [first, last] = [await boxOf(1), await boxOf(3)]
     await tab.mouse.move(first.x + first.width / 2, first.y + first.height / 2)
@@ -299,6 +339,8 @@ t.test('the form of a link', async (t) => {
     await tab.setViewport({ width: WIDTHS.phone, height: 740, isMobile: true, hasTouch: true })
     await tab.goto(page(`/links/${link.id}`))
     await settled(tab)
+    await press(tab, 'Show Targeting')
+    await (await tab.waitForSelector('.rule:nth-child(3)'))!.evaluate((row) => row.scrollIntoView({ block: 'center' }))
     const before = await orderOf(tab)
     const grips = await tab.$$('.rule .grip')
     await grips[0].scrollIntoView()

@@ -11,7 +11,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? nu
 
 const isSlug = (name: FormField): name is 'slug' | 'alias' => name === 'slug' || name === 'alias'
 /** Adds the leading slash that the API expects and people often leave out. */
-const withSlash = (slug: string | null | undefined) => slug && (slug.startsWith('/') ? slug : `/${slug}`)
+export const withSlash = (slug: string | null | undefined) => slug && (slug.startsWith('/') ? slug : `/${slug}`)
 
 const isAddress = (name: FormField) =>
   name === 'url' || (name in linkFields && linkFields[name as LinkFieldName].kind === 'address')
@@ -45,7 +45,8 @@ export function useDraft(link: Partial<Link>, first: Draft = {}) {
     clear()
     setDiscards(discards + 1)
   }
-  return { fieldValue, set, changed, toSend, clear, discard, key: discards }
+  const isChanged = (name: FormField) => changed.includes(name)
+  return { fieldValue, isChanged, set, changed, toSend, clear, discard, key: discards }
 }
 
 export type DraftState = ReturnType<typeof useDraft>

@@ -1,10 +1,11 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { FieldKind, LinkField } from '../../../links/field-kinds.js'
-import { type LinkFieldName, linkFields } from '../../../links/link-fields.js'
+import { type LinkFieldName, linkDefaults, linkFields } from '../../../links/link-fields.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import { Field } from '../../ui/field.js'
 import { Icon } from '../../ui/icon.js'
+import { CampaignResult } from './campaign-result.js'
 import { type ControlOf, controls } from './controls.js'
 import { type DraftState, isSame } from './draft.js'
 import type { FormField, Group, PlaceField } from './groups.js'
@@ -18,6 +19,12 @@ interface Props {
 }
 
 const isEmpty = (value: unknown) => !value || isSame(value, [])
+
+/** Whether a field has another value than in a new link. */
+function isSet(name: FormField, value: unknown): boolean {
+  const usual = (linkDefaults as Partial<Record<FormField, unknown>>)[name]
+  return isEmpty(usual) ? !isEmpty(value) : !isSame(value, usual)
+}
 
 /** Kinds of fields that take the width of two columns. */
 const WIDE: ReadonlySet<FieldKind> = new Set(['lines', 'rules', 'qrStyles', 'hooks', 'replacements'])
@@ -88,8 +95,8 @@ export function FormGroup({ group, draft, errors }: Props) {
   const { canWrite } = useWorkspace()
   const id = useId()
   const fields = Object.entries(group.fields) as [FormField, string][]
-  const isUsed = fields.some(([name]) => !isEmpty(draft.fieldValue(name)) || errors[name])
-  const [isOpen, setOpen] = useState(!group.isFolded || isUsed)
+  const count = fields.filter(([name]) => isSet(name, draft.fieldValue(name))).length
+  const [isOpen, setOpen] = useState(!group.isFolded)
   const hasErrors = fields.some(([name]) => errors[name])
   useEffect(() => {
     if (hasErrors) setOpen(true) // it stays open after the error is gone
@@ -97,11 +104,26 @@ export function FormGroup({ group, draft, errors }: Props) {
   const isShown = isOpen || hasErrors
   return (
     <section class="card group" aria-labelledby={id}>
-      <div>
-        <h2 id={id}>{group.title}</h2>
+      <div class="group-head">
+        <h2>
+          <span id={id}>{group.title}</span> {group.isFolded && count > 0 && <span class="chip good">{count} set</span>}
+        </h2>
         <p class="muted">{group.about}</p>
+        {group.isFolded && (
+          <button
+            type="button"
+            class="button unfold"
+            aria-expanded={isShown}
+            aria-disabled={hasErrors}
+            onClick={() => !hasErrors && setOpen(!isOpen)}
+          >
+            <Icon name={isShown ? 'up' : 'chevron'} />
+            {isShown ? 'Hide' : 'Show'}
+            <span class="unseen">{group.title}</span>
+          </button>
+        )}
       </div>
-      {isShown ? (
+      {isShown && (
         <fieldset class="fields" disabled={!canWrite}>
           {fields.map(([name, label]) =>
             name in linkFields ? (
@@ -118,13 +140,8 @@ export function FormGroup({ group, draft, errors }: Props) {
               </div>
             ),
           )}
+          {group.hasResult && <CampaignResult draft={draft} />}
         </fieldset>
-      ) : (
-        <button type="button" class="button unfold" aria-expanded={false} onClick={() => setOpen(true)}>
-          <Icon name="chevron" />
-          Show
-          <span class="unseen">{group.title}</span>
-        </button>
       )}
     </section>
   )

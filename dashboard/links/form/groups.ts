@@ -9,8 +9,10 @@ export interface Group {
   about: string
   /** Field → label, in the order of the form. */
   fields: Partial<Record<FormField, string>>
-  /** Rarely used fields, which are hidden behind a button unless one of them has a value. */
+  /** Fields that a short form does without. They are behind a button, which says how many of them are set. */
   isFolded?: boolean
+  /** Shows the destination with its UTM parameters. */
+  hasResult?: boolean
 }
 
 /** All fields of a link, grouped by topic. */
@@ -24,12 +26,24 @@ export const GROUPS = [
       slug: 'Slug',
       name: 'Name',
       tags: 'Tags',
-      alias: 'Second slug',
+    },
+  },
+  {
+    title: 'Campaign',
+    about: 'UTM parameters, by which the destination tells campaigns apart.',
+    hasResult: true,
+    fields: {
+      utm_source: 'UTM source',
+      utm_medium: 'UTM medium',
+      utm_campaign: 'UTM campaign',
+      utm_term: 'UTM term',
+      utm_content: 'UTM content',
     },
   },
   {
     title: 'Targeting',
     about: 'Other destinations for some visitors, and how they get there.',
+    isFolded: true,
     fields: {
       rules: 'Rules',
       cloaking: 'Keep the short address in the address bar',
@@ -41,12 +55,8 @@ export const GROUPS = [
   {
     title: 'Tracking',
     about: 'What the destination learns about a visit, and what is counted.',
+    isFolded: true,
     fields: {
-      utm_source: 'UTM source',
-      utm_medium: 'UTM medium',
-      utm_campaign: 'UTM campaign',
-      utm_term: 'UTM term',
-      utm_content: 'UTM content',
       forward_params: 'Forward query parameters',
       replacements: 'Replacements in the destination',
       hide_referrer: 'Hide the referrer',
@@ -89,8 +99,10 @@ export const GROUPS = [
   },
   {
     title: 'Expiry and access',
-    about: 'Until when the link works, and for whom.',
+    about: 'Until when the link works, for whom, and under which second address.',
+    isFolded: true,
     fields: {
+      alias: 'Second slug',
       enabled: 'Switched on',
       expiry_datetime: 'Expires at',
       expiry_clicks: 'Expires after clicks',

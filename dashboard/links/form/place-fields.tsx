@@ -4,6 +4,7 @@ import { useWorkspace } from '../../layout/workspace.js'
 import { Field } from '../../ui/field.js'
 import type { DraftState } from './draft.js'
 import type { PlaceField } from './groups.js'
+import { SlugHint } from './slug-hint.js'
 
 interface Props {
   name: PlaceField
@@ -46,15 +47,26 @@ function DomainField({ label, errors, draft }: Omit<Props, 'name'>) {
 
 export function PlaceControl({ name, label, errors, draft }: Props) {
   if (name === 'domain') return <DomainField label={label} errors={errors} draft={draft} />
+  const value = (draft.fieldValue(name) as string | null) ?? ''
+  const isSlug = name === 'slug' || name === 'alias'
+  const hint = isSlug ? (
+    <SlugHint
+      typed={draft.isChanged(name) ? value : ''}
+      domain={draft.fieldValue('domain') as string | null}
+      onChange={(slug) => draft.set(name, slug)}
+    >
+      {HINTS[name]!}
+    </SlugHint>
+  ) : undefined
   return (
-    <Field label={label} hint={HINTS[name]} errors={errors}>
+    <Field label={label} hint={hint} errors={errors}>
       {(control) => (
         <input
           {...control}
           class="input"
           inputMode={name === 'url' ? 'url' : 'text'}
           placeholder={name === 'url' ? 'https://example.com/a/long/address' : '/'}
-          value={(draft.fieldValue(name) as string | null) ?? ''}
+          value={value}
           onInput={(event) => draft.set(name, event.currentTarget.value || null)}
         />
       )}

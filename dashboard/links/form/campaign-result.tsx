@@ -1,0 +1,18 @@
+import type { DraftState } from './draft.js'
+import { withScheme } from './with-scheme.js'
+
+const NAMES = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+
+/** The destination with its UTM parameters, as visitors get it. Nothing is shown without one of the two. */
+export function CampaignResult({ draft }: { draft: DraftState }) {
+  const given = NAMES.map((name) => [name, draft.fieldValue(name) as string | null] as const)
+  const text = withScheme(String(draft.fieldValue('url') ?? ''))
+  if (!URL.canParse(text) || !given.some(([, value]) => value)) return null
+  const url = new URL(text)
+  for (const [name, value] of given) if (value) url.searchParams.set(name, value)
+  return (
+    <p class="wide campaign-result small" role="status">
+      <span class="muted">Visitors get to</span> {url.href}
+    </p>
+  )
+}
