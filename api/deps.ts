@@ -15,4 +15,6 @@ export interface ApiDeps {
   inDatabaseTurn: InDatabaseTurn
   openExport: OpenExport
   now: () => Date
+  /** Days after which the trash is purged. Without it, answers do not say when. */
+  trashDays?: number
 }

@@ -92,6 +92,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     log,
     registry,
     now: () => new Date(),
+    trashDays: config.TRASH_DAYS,
     plans: createPlans(config.RATE_LIMIT_ENTERPRISE),
     defaultPlan: config.DEFAULT_PLAN,
     attributionKeys: config.ATTRIBUTION_KEYS,

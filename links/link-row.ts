@@ -16,6 +16,8 @@ export interface LinkRow extends LinkColumns {
   flagged: LinkFlag | null
   restricted: LinkRestriction | null
   deleted: boolean
+  /** Since when the link is in the trash. Rows of the table `links` have it. */
+  deleted_at?: Date | null
   created_by_user_id: number | null
   inserted_at: Date
   updated_at: Date

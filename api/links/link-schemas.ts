@@ -131,6 +131,18 @@ export const linkListSchema = v.strictObject({
   total_pages: about(count, 'number of pages with links'),
   total_rows: about(count, 'number of links that match'),
   workspace_link_count: about(count, 'links of the workspace outside of the trash'),
+  trash: v.optional(
+    about(
+      v.record(
+        v.string(),
+        v.strictObject({
+          deleted_at: about(moment, 'when the link was put into the trash'),
+          purged_at: about(v.nullable(moment), 'when it is removed for good, at the earliest; null if that is unknown'),
+        }),
+      ),
+      'for lists of the trash: the times of each link of the page, by id',
+    ),
+  ),
 })
 
 const linkDomainSchema = v.strictObject({
@@ -164,6 +176,9 @@ export const bulkResultSchema = v.array(
 export const deletedLinkSchema = v.literal('Link deleted')
 export const deletedLinksSchema = v.strictObject({
   deleted: about(v.array(id), 'ids of the links that are in the trash now'),
+})
+export const purgedLinksSchema = v.strictObject({
+  purged: about(v.array(id), 'ids of the links that were in the trash and are gone for good'),
 })
 export const restoredLinksSchema = v.strictObject({
   restored: about(v.array(id), 'ids of the links that are no longer in the trash'),

@@ -6,8 +6,8 @@ import { contentTypes } from '../http/separated-values.js'
 import { takerOf } from '../limits/holder.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readLinkIds } from './link-ids.js'
-import type { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from './link-schemas.js'
-import { deleteLinks, restoreLinks } from './trash.js'
+import type { deletedLinkSchema, deletedLinksSchema, purgedLinksSchema, restoredLinksSchema } from './link-schemas.js'
+import { deleteLinks, purgeLinks, restoreLinks } from './trash.js'
 
 /** The wait for a turn in the database. With the change it is shorter than a handler's limit, so that the caller gets this error. */
 const WAIT_MS_MAX = 3_000
@@ -44,6 +44,18 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
     )
     return { deleted }
   })
+
+  app.post(
+    '/workspace/:workspace_id/links/purge',
+    async (request): Promise<v.InferOutput<typeof purgedLinksSchema>> => {
+      const workspaceId = pathWorkspaceId(request)
+      const ids = readLinkIds(request.body)
+      const purged = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
+        purgeLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
+      )
+      return { purged }
+    },
+  )
 
   app.post(
     '/workspace/:workspace_id/links/restore',

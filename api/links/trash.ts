@@ -39,6 +39,19 @@ export function deleteLinks(sql: Sql, by: Actor, workspaceId: number, ids: numbe
   return inTransaction(sql, msMax, work, by)
 }
 
+/**
+ * Removes links of the trash for good. Their aliases go with them, and maintenance removes their clicks.
+ * @returns the removed ids, in the order of `ids`
+ */
+export function purgeLinks(sql: Sql, by: Actor, workspaceId: number, ids: number[], msMax: number) {
+  const work = async (tx: ISql) => {
+    const trashed = (await lockLinks(tx, workspaceId, ids)).filter((row) => row.deleted)
+    if (trashed.length > 0) await tx`DELETE FROM links WHERE id = ANY(${trashed.map(({ id }) => id)})`
+    return among(ids, trashed)
+  }
+  return inTransaction(sql, msMax, work, by)
+}
+
 interface WantedSlug {
   link_id: number
   domain_id: number

@@ -55,6 +55,7 @@ const validating = {
   BulkResult: links.bulkResultSchema,
   DeletedLinks: links.deletedLinksSchema,
   RestoredLinks: links.restoredLinksSchema,
+  PurgedLinks: links.purgedLinksSchema,
   FieldErrors: links.fieldErrorsSchema,
   LinkDraft: linkDraftSchema,
   LinkIds: linkIdsSchema,

@@ -212,4 +212,14 @@ export const linkOperations: Operations = {
     body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
     answer: json('Ids of the restored links', ref('RestoredLinks')),
   },
+  'POST /api/v1/workspace/{workspace_id}/links/purge': {
+    operationId: 'purgeLinks',
+    tag: 'Links',
+    summary: 'Remove links of the trash for good',
+    description:
+      'Removes links of the trash with their aliases, and within an hour their clicks. This cannot be undone, so it ' +
+      'needs the role owner. Ids of links that are not in the trash are ignored.',
+    body: bodyOf('LinkIds', { ids: ['Two links', { ids: [1, 2] }] }),
+    answer: json('Ids of the removed links', ref('PurgedLinks')),
+  },
 }

@@ -13,6 +13,7 @@ const exceptions: Record<string, Role> = {
   [`PATCH ${WORKSPACE}`]: 'owner',
   [`DELETE ${WORKSPACE}`]: 'owner',
   [`GET ${WORKSPACE}/audit_log`]: 'owner',
+  [`POST ${WORKSPACE}/links/purge`]: 'owner',
   [`POST ${WORKSPACE}/keys`]: 'owner',
   [`POST ${WORKSPACE}/keys/:key_id/rotate`]: 'owner',
   [`DELETE ${WORKSPACE}/keys/:key_id`]: 'owner',

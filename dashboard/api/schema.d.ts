@@ -1287,6 +1287,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/links/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove links of the trash for good
+         * @description Removes links of the trash with their aliases, and within an hour their clicks. This cannot be undone, so it needs the role owner. Ids of links that are not in the trash are ignored.
+         */
+        post: operations["purgeLinks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/links/qr": {
         parameters: {
             query?: never;
@@ -3171,6 +3191,21 @@ export interface components {
             total_pages: number;
             /** @description number of links that match */
             total_rows: number;
+            /** @description for lists of the trash: the times of each link of the page, by id */
+            trash?: {
+                [key: string]: {
+                    /**
+                     * Format: date-time
+                     * @description when the link was put into the trash
+                     */
+                    deleted_at: string;
+                    /**
+                     * Format: date-time
+                     * @description when it is removed for good, at the earliest; null if that is unknown
+                     */
+                    purged_at: string | null;
+                };
+            };
             /** @description links of the workspace outside of the trash */
             workspace_link_count: number;
         };
@@ -3641,6 +3676,10 @@ export interface components {
             enabled: boolean;
             /** @description name of the provider, for people */
             name: string | null;
+        };
+        PurgedLinks: {
+            /** @description ids of the links that were in the trash and are gone for good */
+            purged: number[];
         };
         QrCode: {
             /** @description text of the code: the short URL with a query that marks the visit as a scan */
@@ -7753,6 +7792,12 @@ export interface operations {
     listWorkspaceLinks: {
         parameters: {
             query?: {
+                /** @description lists links that this user has created */
+                created_by_user_id?: number;
+                /** @description lists links that were created on this day or later, in UTC */
+                created_from?: string;
+                /** @description lists links that were created on this day or earlier, in UTC */
+                created_to?: string;
                 /** @description true lists the trash */
                 deleted?: boolean;
                 /** @description host name of a domain: lists its links */
@@ -7767,6 +7812,8 @@ export interface operations {
                 sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue";
                 /** @description ascending or descending */
                 sort_dir?: "asc" | "desc";
+                /** @description lists links that are switched on and not past their time, switched off, or past their time */
+                status?: "on" | "off" | "expired";
                 /** @description lists links that have this tag */
                 tag?: string;
             };
@@ -8137,6 +8184,48 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    purgeLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIds"];
+                "application/x-www-form-urlencoded": components["schemas"]["LinkIds"];
+                "multipart/form-data": components["schemas"]["LinkIds"];
+            };
+        };
+        responses: {
+            /** @description Ids of the removed links */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurgedLinks"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     drawQrCode: {
         parameters: {
             query?: never;
@@ -8222,6 +8311,12 @@ export interface operations {
     listLinks: {
         parameters: {
             query?: {
+                /** @description lists links that this user has created */
+                created_by_user_id?: number;
+                /** @description lists links that were created on this day or later, in UTC */
+                created_from?: string;
+                /** @description lists links that were created on this day or earlier, in UTC */
+                created_to?: string;
                 /** @description true lists the trash */
                 deleted?: boolean;
                 /** @description host name of a domain: lists its links */
@@ -8236,6 +8331,8 @@ export interface operations {
                 sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue";
                 /** @description ascending or descending */
                 sort_dir?: "asc" | "desc";
+                /** @description lists links that are switched on and not past their time, switched off, or past their time */
+                status?: "on" | "off" | "expired";
                 /** @description lists links that have this tag */
                 tag?: string;
             };

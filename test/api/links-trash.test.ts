@@ -1,6 +1,11 @@
 import t from 'tap'
 import * as v from 'valibot'
-import { deletedLinkSchema, deletedLinksSchema, restoredLinksSchema } from '../../api/links/link-schemas.js'
+import {
+  deletedLinkSchema,
+  deletedLinksSchema,
+  purgedLinksSchema,
+  restoredLinksSchema,
+} from '../../api/links/link-schemas.js'
 import { purgeTrash } from '../../maintenance/purge-trash.js'
 import { addStranger, withApi } from './api-fixture.js'
 
@@ -41,6 +46,28 @@ t.test('a deleted link lies in the trash, with its slug, which is free', async (
   t.same(restored, { restored: [link.id] })
   t.equal(await deletedAt(link.id), null)
 })
+
+t.test(
+  'the trash says since when and until when it has a link, and owners remove links from it for good',
+  async (t) => {
+    const [gone, live] = [
+      await create({ slug: '/for-good', alias: '/alias-for-good' }),
+      await create({ slug: '/stays' }),
+    ]
+    await api.delete(`${path}/${gone.id}`)
+    const at = (await deletedAt(gone.id)).toISOString()
+    t.same((await trash()).trash[gone.id], { deleted_at: at, purged_at: null })
+    t.notOk('trash' in (await api.get(`/workspace/${workspaceId}/list_links`)).body)
+    const { status, body } = await api.post(`${path}/purge`, { ids: [live.id, gone.id, 99_999] })
+    t.equal(status, 200)
+    t.ok(v.is(purgedLinksSchema, body))
+    t.same(body, { purged: [gone.id] }, 'no link outside the trash')
+    t.equal((await api.get(`/link/${gone.id}`)).status, 404)
+    t.equal((await api.get(`/link/${live.id}`)).status, 200)
+    t.same(await sql`SELECT id FROM links WHERE slug = '/alias-for-good'`, [])
+    t.same((await api.post(`/workspace/${stranger.workspaceId}/links/purge`, { ids: [live.id] })).status, 404)
+  },
+)
 
 t.test('links whose slug or alias was taken meanwhile stay in the trash, and the others return', async (t) => {
   const [free, slugless, aliasless, live] = [

@@ -114,3 +114,23 @@ t.test('a page of a thousand links with long ids', async (t) => {
   t.equal(links.length, 1000)
   t.match(links[500], { id: 2000000500, clicks_today: 1 })
 })
+
+t.test('links are filtered by status, creator and day of creation', async (t) => {
+  const make = async (more: object) => {
+    const { status, body } = await api.post('/link', { workspace_id: workspaceId, url: 'https://example.com/', ...more })
+    t.equal(status, 200, JSON.stringify(body))
+    return body.id
+  }
+  const [off, expired] = [await make({ enabled: false }), await make({ expiry_datetime: '2020-01-01T00:00:00Z' })]
+  const old = await make({ name: 'filtered' })
+  await sql`UPDATE links SET inserted_at = '2021-03-04T23:59:59Z', created_by_user_id = ${api.userId} WHERE id = ${old}`
+  t.same(ids(await list('?status=off')), [off])
+  t.same(ids(await list('?status=expired')), [expired])
+  const on = ids(await list('?status=on'))
+  t.ok(on.includes(old) && !on.includes(off) && !on.includes(expired))
+  t.ok(ids(await list(`?created_by_user_id=${api.userId}`)).includes(old))
+  t.same(ids(await list('?created_by_user_id=99999')), [])
+  t.same(ids(await list('?created_from=2021-03-04&created_to=2021-03-04')), [old])
+  t.same(ids(await list('?created_from=2021-03-05&created_to=2021-03-06')), [])
+  t.match(await list('?status=gone&created_from=soon'), { status: [/one of/], created_from: [/a day/] })
+})

@@ -38,7 +38,7 @@ const needs: [Role, string[]][] = [
   ['member', [`PATCH ${W}/domains/:domain_id/favicon`, `DELETE ${W}/customers/:external_id`]],
   ['member', ['DELETE /conversions/:event_id']],
   ['member', [`GET ${W}/signing_secret`, `POST ${W}/signing_secret/rotate`, `DELETE ${W}/signing_secret`]],
-  ['owner', ['POST /workspaces', `PATCH ${W}`, `DELETE ${W}`, `GET ${W}/audit_log`]],
+  ['owner', ['POST /workspaces', `PATCH ${W}`, `DELETE ${W}`, `GET ${W}/audit_log`, `POST ${W}/links/purge`]],
   ['owner', [`POST ${W}/keys`, `POST ${W}/keys/:key_id/rotate`, `DELETE ${W}/keys/:key_id`]],
   ['owner', [`POST ${W}/members`, `PATCH ${W}/members/:user_id`, `DELETE ${W}/invitations/:invitation_id`]],
 ]

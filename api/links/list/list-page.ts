@@ -18,14 +18,36 @@ import { findPage, type LinkFilter, measureLinks } from './list-statements.js'
 import { orderLinks, rankLinks } from './rank-links.js'
 import { readLinksInTurn } from './read-links.js'
 
-export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'publicUrl' | 'now'>
+export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'publicUrl' | 'now' | 'trashDays'>
 
 async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
   if (domainId === null) throw new InvalidFields({ domain: ['is not yours'] })
-  const { deleted, search, tag } = query
-  return { workspaceId, deleted: deleted ?? false, search: search ?? undefined, tag: tag ?? undefined, domainId }
+  const { deleted, search, tag, status, created_by_user_id, created_from, created_to } = query
+  return {
+    workspaceId,
+    deleted: deleted ?? false,
+    search: search ?? undefined,
+    tag: tag ?? undefined,
+    domainId,
+    status: status ?? undefined,
+    createdBy: created_by_user_id ?? undefined,
+    createdFrom: created_from ?? undefined,
+    createdTo: created_to ?? undefined,
+  }
 }
+
+const DAY_MS = 86_400_000
+
+/** Since when each link of a page is in the trash, and until when. */
+const trashOf = (links: LinkRow[], days: number | undefined): LinkList['trash'] =>
+  Object.fromEntries(
+    links.flatMap(({ id, deleted_at }) => {
+      if (!deleted_at) return []
+      const purged_at = days === undefined ? null : new Date(deleted_at.getTime() + days * DAY_MS).toISOString()
+      return [[id, { deleted_at: deleted_at.toISOString(), purged_at }]]
+    }),
+  )
 
 type CountsColumn = ClicksColumn | ConversionColumn
 
@@ -85,6 +107,7 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
     total_pages: Math.ceil(entries / limit),
     total_rows: entries,
     workspace_link_count: workspaceLinks,
+    ...(filter.deleted && { trash: trashOf(found, deps.trashDays) }),
   }
   const write = (link: LinkRow) => {
     const answer: LinkList['links'][number] = toCountedLinkAnswer(link, publicUrl, statisticsOf(statistics, link.id))

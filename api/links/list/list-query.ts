@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { about } from '../../http/answer-values.js'
-import { wireBoolean, wireInteger, wireText } from '../../http/wire.js'
+import { ID_MAX, wireBoolean, wireInteger, wireText } from '../../http/wire.js'
 import { draftField } from '../../http/wire-fields.js'
 import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { linkIdsField } from '../link-ids.js'
@@ -34,6 +34,12 @@ const deletedField = draftField(wireBoolean, {
   default: false,
   description: 'true lists the trash',
 })
+
+const LINK_STATUSES = ['on', 'off', 'expired'] as const
+export type LinkStatus = (typeof LINK_STATUSES)[number]
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+const wireDay = v.pipe(wireText(10), v.check(isDay, 'must be a day such as 2026-01-31'))
 
 /** The query of a list of links. */
 export const listQuerySchema = v.object({
@@ -75,6 +81,27 @@ export const listQuerySchema = v.object({
     type: 'string',
     maxLength: 100,
     description: 'lists links that have this tag',
+  }),
+  status: draftField(v.picklist(LINK_STATUSES, `must be one of ${LINK_STATUSES.join(', ')}`), {
+    type: 'string',
+    enum: LINK_STATUSES,
+    description: 'lists links that are switched on and not past their time, switched off, or past their time',
+  }),
+  created_by_user_id: draftField(wireInteger(1, ID_MAX), {
+    type: 'integer',
+    minimum: 1,
+    maximum: ID_MAX,
+    description: 'lists links that this user has created',
+  }),
+  created_from: draftField(wireDay, {
+    type: 'string',
+    format: 'date',
+    description: 'lists links that were created on this day or later, in UTC',
+  }),
+  created_to: draftField(wireDay, {
+    type: 'string',
+    format: 'date',
+    description: 'lists links that were created on this day or earlier, in UTC',
   }),
 })
 

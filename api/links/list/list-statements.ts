@@ -2,6 +2,7 @@ import type { ISql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
 import { ANSWER_BYTES_MAX } from '../../http/body/large-answer.js'
 import { linkRow, linkRowJoins } from '../links-table.js'
+import type { LinkStatus } from './list-query.js'
 
 export interface LinkFilter {
   workspaceId: number
@@ -9,6 +10,11 @@ export interface LinkFilter {
   search?: string
   domainId?: number
   tag?: string
+  status?: LinkStatus
+  createdBy?: number
+  /** The first and the last day of creation, in UTC, as `YYYY-MM-DD`. */
+  createdFrom?: string
+  createdTo?: string
   /** All links match without it */
   ids?: number[]
 }
@@ -16,13 +22,24 @@ export interface LinkFilter {
 /** A LIKE pattern that matches exactly this text anywhere. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+function hasStatus(sql: ISql, status: LinkStatus) {
+  if (status === 'off') return sql`NOT links.enabled`
+  if (status === 'expired') return sql`links.expiry_datetime <= now()`
+  return sql`links.enabled AND coalesce(links.expiry_datetime > now(), true)`
+}
+
 /** The condition on `links`. Aliases are in no list. */
-function matches(sql: ISql, { workspaceId, deleted, search, domainId, tag, ids }: LinkFilter) {
+function matches(sql: ISql, filter: LinkFilter) {
+  const { workspaceId, deleted, search, domainId, tag, status, createdBy, createdFrom, createdTo, ids } = filter
   const pattern = search && containing(search)
   return sql`links.workspace_id = ${workspaceId} AND ${deleted ? sql`` : sql`NOT`} links.deleted AND links.alias_of IS NULL
     ${domainId === undefined ? sql`` : sql`AND links.domain_id = ${domainId}`}
     ${ids === undefined ? sql`` : sql`AND links.id = ANY(${ids})`}
     ${tag === undefined ? sql`` : sql`AND ${tag} = ANY(links.tags)`}
+    ${status === undefined ? sql`` : sql`AND ${hasStatus(sql, status)}`}
+    ${createdBy === undefined ? sql`` : sql`AND links.created_by_user_id = ${createdBy}`}
+    ${createdFrom === undefined ? sql`` : sql`AND links.inserted_at >= ${createdFrom}::date::timestamp AT TIME ZONE 'UTC'`}
+    ${createdTo === undefined ? sql`` : sql`AND links.inserted_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`}
     ${
       pattern
         ? sql`AND (links.name ILIKE ${pattern} OR links.note ILIKE ${pattern}
@@ -49,8 +66,9 @@ function orderBy(sql: ISql, order: LinkOrder) {
  * the filter needs the rows, they are read once for both (MATERIALIZED). Otherwise indexes count and order.
  */
 export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) {
-  const { workspaceId, deleted, search, domainId, tag } = filter
-  const reads = Boolean(search) || domainId !== undefined || tag !== undefined
+  const { workspaceId, deleted, search, domainId, tag, status, createdBy } = filter
+  const given = [domainId, tag, status, createdBy, filter.createdFrom, filter.createdTo]
+  const reads = Boolean(search) || given.some((one) => one !== undefined)
   const [page] = await sql<[{ entries: number; workspace_links: number | null; ids: number[] }]>`
     WITH matching AS ${reads ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
       SELECT id, inserted_at${order.column === 'name' ? sql`, name` : sql``} FROM links WHERE ${matches(sql, filter)}
