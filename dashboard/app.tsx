@@ -9,6 +9,7 @@ import { Shell } from './layout/shell.js'
 import { UnansweredBar } from './layout/unanswered-bar.js'
 import { hrefOf, WorkspaceProvider } from './layout/workspace.js'
 import { pages } from './pages.js'
+import { Shortcuts } from './palette/shortcuts.js'
 import { SessionGate, useSession } from './session/session.js'
 import { Toasts } from './ui/toasts.js'
 import { LeaveQuestion } from './ui/unsaved.js'
@@ -72,6 +73,7 @@ function InWorkspace() {
   )
   return (
     <WorkspaceProvider workspace={workspace} key={workspace.id}>
+      <Shortcuts />
       <Shell>
         {workspace.is_frozen ? (
           <div>

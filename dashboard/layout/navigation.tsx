@@ -19,11 +19,17 @@ const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean;
   { page: '/audit-log', name: 'Audit log', icon: 'history', forOwners: true },
 ]
 
+/** The pages that the role of the user can use. */
+export function usePages() {
+  const { canWrite, isOwner } = useWorkspace()
+  return PAGES.filter(({ forWriters, forOwners }) => (canWrite || !forWriters) && (isOwner || !forOwners))
+}
+
 /** The sidebar of every page: workspace menu, list of pages, account menu. */
 export function Navigation() {
   const { path } = useLocation()
-  const { href, canWrite, isOwner } = useWorkspace()
-  const shown = PAGES.filter(({ forWriters, forOwners }) => (canWrite || !forWriters) && (isOwner || !forOwners))
+  const { href } = useWorkspace()
+  const shown = usePages()
   return (
     <header class="side">
       <Brand />
