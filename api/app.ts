@@ -128,7 +128,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     addSessionRoutes(api, sessions)
     addPasswordRoutes(api, sessions)
     addFactorRoutes(api, sessions)
-    addMemberRoutes(api, sessions)
+    addMemberRoutes(api, { ...sessions, inDatabaseTurn: shared.inDatabaseTurn })
     addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, shared)
     addNoticeRoutes(api, shared)

@@ -6,6 +6,7 @@ import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
 import { lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { generateToken } from '../sessions/token.js'
+import { demandRoomForMembership, MEMBERSHIPS_MAX } from './room-for-members.js'
 
 const INVITATION_DAYS = 7
 const ACCEPT_MS_MAX = 5_000
@@ -23,7 +24,7 @@ const columns = (sql: ISql) => sql`id, email, role, expires_at, is_mailed,
   (SELECT jsonb_build_object('id', users.id, 'name', coalesce(users.name, users.email)) FROM users
     WHERE users.id = invited_by_user_id) AS invited_by`
 
-export const listInvitations = (sql: Sql, workspaceId: number) => sql<InvitationRow[]>`
+export const listInvitations = (sql: ISql, workspaceId: number) => sql<InvitationRow[]>`
   SELECT ${columns(sql)} FROM invitations
   WHERE workspace_id = ${workspaceId} AND expires_at > now() ORDER BY id`
 
@@ -141,25 +142,28 @@ const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
  * Accepts an invitation, which is used up.
  * @param who the id of a user, or a user to create
  * @returns the user's id; undefined if the invitation was used meanwhile
+ * @throws 403 if the user is a member of as many workspaces as one may
  */
 export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
     const [open] = await tx<{ id: number; email: string; is_mailed: boolean }[]>`
       SELECT id, email, is_mailed FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE`
     if (!open) return undefined
+    if (typeof who === 'number') await demandRoomForMembership(tx, who)
     const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who, open.is_mailed)
     await accept(tx, [open.id], userId)
     return userId
   })
 
 /**
- * Creates a user whom an identity provider vouches for, if the address has invitations, and accepts all of them.
+ * Creates a user whom an identity provider vouches for, if the address has invitations, and accepts as many of them as a
+ * user may have memberships.
  * @returns the user's id; undefined if nobody has invited the address
  */
 export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
     const open = await tx<{ id: number }[]>`
-      SELECT id FROM invitations WHERE ${lowerEmailOf(tx, 'email')} = ${lowerEmail(email)} AND expires_at > now() ORDER BY id FOR UPDATE`
+      SELECT id FROM invitations WHERE ${lowerEmailOf(tx, 'email')} = ${lowerEmail(email)} AND expires_at > now() ORDER BY id LIMIT ${MEMBERSHIPS_MAX} FOR UPDATE`
     if (open.length === 0) return undefined
     const userId = await insertUser(tx, email, { name, passwordHash: null }, true)
     const ids = open.map(({ id }) => id)

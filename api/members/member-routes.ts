@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
+import type { ApiDeps } from '../deps.js'
+import { joinInSlices } from '../http/body/large-answer.js'
 import { ApiError, forbidden, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { refuseOtherSites } from '../http/same-site.js'
+import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
 import { demandStill } from '../keys/demand-still.js'
+import { takerOf } from '../limits/holder.js'
+import { readInTurn } from '../limits/read-in-turn.js'
 import { takeOfEach } from '../limits/shared-budget.js'
 import { demandUser, workspaceFrozen } from '../roles/demand-role.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
@@ -30,7 +35,17 @@ import {
   memberPatchSchema,
   removalQuerySchema,
 } from './member-schemas.js'
-import { changeMember, type Ended, listMembers, type MemberChange, type MemberRow } from './members-table.js'
+import {
+  changeMember,
+  type Ended,
+  findMember,
+  listMembers,
+  type MemberChange,
+  type MemberRow,
+} from './members-table.js'
+import { demandRoomForMember } from './room-for-members.js'
+
+const TOO_SLOW = 'Reading the members took too long; ask again later'
 
 const toMemberAnswer = ({ inserted_at, ...row }: MemberRow) => ({ ...row, inserted_at: inserted_at.toISOString() })
 const toInvitationAnswer = ({ expires_at, is_mailed, ...row }: InvitationRow) => ({
@@ -53,13 +68,20 @@ function demandChanged(change: MemberChange): Ended {
 const userIdOf = (request: FastifyRequest) => pathId((request.params as { user_id: string }).user_id)
 
 /** Routes of members and invitations. A workspace's key may list members, but only a user may change them. */
-export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDeps) {
+export function addMemberRoutes(app: FastifyInstance, deps: SessionDeps & Pick<ApiDeps, 'inDatabaseTurn'>) {
+  const { sql, mails } = deps
   const path = '/workspace/:workspace_id'
 
-  app.get(`${path}/members`, async (request) => {
+  app.get(`${path}/members`, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
-    const [members, invitations] = await Promise.all([listMembers(sql, workspaceId), listInvitations(sql, workspaceId)])
-    return { members: members.map(toMemberAnswer), invitations: invitations.map(toInvitationAnswer) }
+    const [members, invitations] = await readInTurn(deps, takerOf(request.caller, workspaceId), TOO_SLOW, (tx) =>
+      Promise.all([listMembers(tx, workspaceId), listInvitations(tx, workspaceId)]),
+    )
+    const answer = Buffer.concat([
+      await joinInSlices('{"members":[', members, (row) => JSON.stringify(toMemberAnswer(row)), '],"invitations":['),
+      await joinInSlices('', invitations, (row) => JSON.stringify(toInvitationAnswer(row)), ']}'),
+    ])
+    return reply.type(contentTypes.json).send(answer)
   })
 
   app.post(`${path}/members`, async (request) => {
@@ -68,6 +90,8 @@ export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDep
     const { email, role } = parseWire(invitationDraftSchema, request.body)
     if (await isMember(sql, workspaceId, email)) throw new InvalidFields({ email: ['is of a member already'] })
     const { row, token } = await changeAs(sql, request.caller, async (tx) => {
+      // It comes first, because `demandStill` locks the same row for others to read, and two such locks cannot both rise.
+      await demandRoomForMember(tx, workspaceId, email)
       await demandStill(tx, request.caller, workspaceId)
       await takeOfEach(tx, invitationBudgets(email, workspaceId, inviterId))
       const isMailed = mails !== undefined
@@ -86,7 +110,7 @@ export function addMemberRoutes(app: FastifyInstance, { sql, mails }: SessionDep
     const { role, keys } = parseWire(memberPatchSchema, request.body)
     const change = { workspaceId, userId, role, endsKeys: keys !== 'keep' }
     const ended = demandChanged(await changeMember(sql, request.caller, change))
-    const member = (await listMembers(sql, workspaceId)).find(({ id }) => id === userId)
+    const member = await findMember(sql, workspaceId, userId)
     if (!member) throw notFound()
     return { ...toMemberAnswer(member), ...ended }
   })

@@ -1,3 +1,4 @@
+import type { ISql } from 'postgres'
 import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import { changeAs } from '../http/in-transaction.js'
@@ -14,11 +15,19 @@ export interface MemberRow {
   has_two_factors: boolean
 }
 
-export const listMembers = (sql: Sql, workspaceId: number) => sql<MemberRow[]>`
-  SELECT id, name, email, role, members.joined_at AS inserted_at,
-    has_second_factor(id) AS has_two_factors
-  FROM workspace_members AS members JOIN users ON users.id = user_id
+const columns = (sql: ISql) =>
+  sql`id, name, email, role, members.joined_at AS inserted_at, has_second_factor(id) AS has_two_factors`
+
+export const listMembers = (sql: ISql, workspaceId: number) => sql<MemberRow[]>`
+  SELECT ${columns(sql)} FROM workspace_members AS members JOIN users ON users.id = user_id
   WHERE workspace_id = ${workspaceId} ORDER BY joined_at, id`
+
+export async function findMember(sql: Sql, workspaceId: number, userId: number): Promise<MemberRow | undefined> {
+  const [row] = await sql<MemberRow[]>`
+    SELECT ${columns(sql)} FROM workspace_members AS members JOIN users ON users.id = user_id
+    WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`
+  return row
+}
 
 export type Ended = Record<'keys_ended' | 'keys_kept' | 'invitations_ended', number[]>
 export type MemberChange =

@@ -21,7 +21,7 @@ export const memberOperations: Operations = {
       'Mails a link that works once, within seven days. The link is shown to nobody else, so only the owner of the ' +
       'mailbox can create an account. Without mail, an operator prints the link (`npm run admin -- invitation ' +
       'link`). Inviting an address again replaces its link. At most 3 invitations an hour for an address, and 100 a ' +
-      'day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.',
+      'day for a user and for a workspace, which has at most 1,000 members and invitations. Needs an owner, in a session or with a user-wide key.',
     body: bodyOf('InvitationDraft', { invite: ['Invite', { email: 'bob@example.com', role: 'member' }] }),
     answer: json('The invitation', ref('Invitation')),
   },
@@ -67,7 +67,7 @@ export const memberOperations: Operations = {
     summary: 'Accept an invitation',
     description:
       'A new user chooses a password. A user with an account sends its password, or accepts in a session. The answer ' +
-      'signs the user in.',
+      'signs the user in. A user is a member of at most 200 workspaces.',
     body: bodyOf('Acceptance', {
       join: ['Join', { token: 'cS2mJjYwq1n0d3', name: 'Bob', password: 'copper lantern 9 river' }],
     }),

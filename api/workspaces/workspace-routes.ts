@@ -6,10 +6,15 @@ import type { Plan } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, lockFactors, readFactors } from '../factors/factors-table.js'
+import { joinInSlices } from '../http/body/large-answer.js'
 import { ApiError, type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
+import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
+import { takerOf } from '../limits/holder.js'
+import { ownerOf } from '../limits/meant-workspace.js'
+import { readInTurn } from '../limits/read-in-turn.js'
 import { demandUser } from '../roles/demand-role.js'
 import { mayWrite } from '../roles/may-write.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
@@ -29,6 +34,9 @@ import {
 
 /** The time limit of deleting a workspace, which may have a million links. */
 const DELETION_MS_MAX = 60_000
+/** So many workspaces are read without a turn in the database. Each may have 65 KB of addresses and URLs. */
+const AT_ONCE_MAX = 10
+const TOO_SLOW = 'Reading the workspaces took too long; ask again later'
 
 /**
  * Viewers and keys with only the scope `read` get no excluded addresses and no Slack URL, with which anybody can post.
@@ -74,17 +82,27 @@ export function addWorkspaceRoutes(
     sql,
     plans,
     reach,
+    inDatabaseTurn,
     defaultPlan = 'enterprise',
-  }: Pick<ApiDeps, 'sql' | 'plans'> & { reach: Pick<Reach, 'permits'>; defaultPlan?: Plan },
+  }: Pick<ApiDeps, 'sql' | 'plans' | 'inDatabaseTurn'> & { reach: Pick<Reach, 'permits'>; defaultPlan?: Plan },
 ) {
+  /** Reads the workspaces of a caller. Many of them may have megabytes of settings, and are read in a turn. */
+  async function listWorkspaces({ caller }: FastifyRequest): Promise<WorkspaceRow[]> {
+    const { workspaceIds } = caller
+    if (workspaceIds.length <= AT_ONCE_MAX) return findWorkspaces(sql, workspaceIds)
+    return readInTurn({ sql, inDatabaseTurn }, takerOf(caller, ownerOf(caller, null)), TOO_SLOW, (tx) =>
+      findWorkspaces(tx, workspaceIds),
+    )
+  }
+
   app.post('/test', { config: { scope: 'any', isBodyOptional: true } }, async (request) => ({
     ok: true,
     workspace_ids: request.caller.workspaceIds,
   }))
 
-  app.get('/workspaces', async (request) => {
-    const workspaces = await findWorkspaces(sql, request.caller.workspaceIds)
-    return workspaces.map((row) => toWorkspaceAnswer(row, request))
+  app.get('/workspaces', async (request, reply) => {
+    const write = (row: WorkspaceRow) => JSON.stringify(toWorkspaceAnswer(row, request))
+    return reply.type(contentTypes.json).send(await joinInSlices('[', await listWorkspaces(request), write, ']'))
   })
 
   app.post('/workspaces', async (request) => {

@@ -1,7 +1,8 @@
-import type { JSONValue } from 'postgres'
+import type { ISql, JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import { type Plan, planNames } from '../../usage/plans.js'
 import { forbidden } from '../http/errors.js'
+import { demandRoomForMembership } from '../members/room-for-members.js'
 
 export interface WorkspaceRow {
   id: number
@@ -30,11 +31,11 @@ export type WorkspacePatch = Partial<
   >
 >
 
-const columns = (sql: Sql) =>
+const columns = (sql: ISql) =>
   sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors,
     frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
-export function findWorkspaces(sql: Sql, ids: number[]) {
+export function findWorkspaces(sql: ISql, ids: number[]) {
   return sql<WorkspaceRow[]>`SELECT ${columns(sql)} FROM workspaces WHERE id = ANY(${ids}) ORDER BY id`
 }
 
@@ -43,7 +44,7 @@ const OWNED_MAX = 100
 
 /** Additions of the same user wait for each other. @throws 403 if the user owns as many workspaces as one may */
 export async function demandRoomForWorkspace(tx: Sql, userId: number): Promise<void> {
-  await tx`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+  await demandRoomForMembership(tx, userId)
   const [{ count }] = await tx<[{ count: number }]>`
     SELECT count(*)::int AS count FROM workspace_members WHERE user_id = ${userId} AND role = 'owner'`
   if (count >= OWNED_MAX) throw forbidden(`A user owns at most ${OWNED_MAX} workspaces: delete another one first`)

@@ -326,7 +326,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description A new user chooses a password. A user with an account sends its password, or accepts in a session. The answer signs the user in.
+         * @description A new user chooses a password. A user with an account sends its password, or accepts in a session. The answer signs the user in. A user is a member of at most 200 workspaces.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1382,7 +1382,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description Mails a link that works once, within seven days. The link is shown to nobody else, so only the owner of the mailbox can create an account. Without mail, an operator prints the link (`npm run admin -- invitation link`). Inviting an address again replaces its link. At most 3 invitations an hour for an address, and 100 a day for a user and for a workspace. Needs an owner, in a session or with a user-wide key.
+         * @description Mails a link that works once, within seven days. The link is shown to nobody else, so only the owner of the mailbox can create an account. Without mail, an operator prints the link (`npm run admin -- invitation link`). Inviting an address again replaces its link. At most 3 invitations an hour for an address, and 100 a day for a user and for a workspace, which has at most 1,000 members and invitations. Needs an owner, in a session or with a user-wide key.
          */
         post: operations["inviteMember"];
         delete?: never;
