@@ -6,6 +6,8 @@ interface Waiting {
 
 export interface FairQueueOptions {
   atOnce: number
+  /** Most tasks of one key that run at once. Absent: as many as of all. */
+  atOnceOfKey?: number
   /** Most tasks that may wait for one key. */
   waitingMax: number
   /** Most tasks that may wait in total. */
@@ -17,10 +19,12 @@ export interface FairQueueOptions {
  * key by one task only. If there is no room, the last task of the key with the most tasks is refused. Within a key,
  * lower ranks go first.
  */
-export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: FairQueueOptions) {
+export function createFairQueue<Key>(options: FairQueueOptions) {
+  const { atOnce, atOnceOfKey = atOnce, waitingMax, waitingMaxOfAll } = options
   const lines = new Map<Key, Waiting[]>() // in the order of turns; no line is empty
   let waiting = 0
   let running = 0
+  const runningOf = new Map<Key, number>()
 
   function refuseLastOf(key: Key) {
     const line = lines.get(key)!
@@ -33,21 +37,35 @@ export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: Fa
   const longestLine = () =>
     [...lines].reduce((longest, each) => (each[1].length >= longest[1].length ? each : longest))[0]
 
+  const isFree = (key: Key) => running < atOnce && (runningOf.get(key) ?? 0) < atOnceOfKey
+
+  function begin(key: Key) {
+    running += 1
+    runningOf.set(key, (runningOf.get(key) ?? 0) + 1)
+  }
+
+  function end(key: Key) {
+    running -= 1
+    const left = runningOf.get(key)! - 1
+    if (left > 0) runningOf.set(key, left)
+    else runningOf.delete(key)
+  }
+
   function startNext() {
-    const [next] = lines
+    const next = [...lines].find(([key]) => isFree(key))
     if (next === undefined) return
     const [key, line] = next
     lines.delete(key)
     if (line.length > 1) lines.set(key, line) // the key's next turn comes after all others
     waiting -= 1
-    running += 1
+    begin(key)
     line.shift()!.start()
   }
 
   /** @returns false if the task was refused */
   function enter(key: Key, rank: number): Promise<boolean> {
-    if (running < atOnce) {
-      running += 1
+    if (isFree(key)) {
+      begin(key)
       return Promise.resolve(true)
     }
     return new Promise((resolve) => {
@@ -67,7 +85,7 @@ export function createFairQueue<Key>({ atOnce, waitingMax, waitingMaxOfAll }: Fa
     try {
       return await task()
     } finally {
-      running -= 1
+      end(key)
       startNext()
     }
   }

@@ -106,7 +106,7 @@ export function createOtherPaths(deps: {
       const title = titleOf(originOf(domain) + pathOf(link))
       const waiting = respond.waitWith(res)
       void stats
-        .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title })
+        .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title }, visit.visit.address)
         .then(({ status, page }) => waiting.go(() => respond.sendPage(res, isHead, status, page)))
     }),
 

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { connectShards } from '../../clickhouse/shards.js'
-import { unavailablePage } from './error-page.js'
+import { createBudget } from '../../process/budget.js'
+import { createFairQueue } from '../../process/fair-queue.js'
+import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
+import { tooManyPage, unavailablePage } from './error-page.js'
 import type { Page } from './html.js'
 import { readStats, type StatsOf } from './read-stats.js'
 import { statsPage } from './stats-page.js'
 
 export interface StatsAnswer {
-  status: 200 | 503
+  status: 200 | 429 | 503
   page: Page
 }
 
@@ -16,6 +19,14 @@ export interface StatsPageOf extends StatsOf {
 }
 
 const UNAVAILABLE: StatsAnswer = { status: 503, page: unavailablePage() }
+const TOO_MANY: StatsAnswer = { status: 429, page: tooManyPage() }
+
+/** Pages that an address may have read, and a network, whoever they belong to. Pages in the cache do not count. */
+const OF_ADDRESS = { burst: 60, ratePerSecond: 1 }
+const OF_NETWORK = { burst: 600, ratePerSecond: 10 }
+/** Pages of a workspace that wait to be read, and of all. Beyond, visitors are asked to come again. */
+const WAITING_MAX = 16
+const WAITING_MAX_OF_ALL = 128
 
 /** After a failure ClickHouse is not asked for this link for this time. */
 const FAILURE_MS = 2_000
@@ -27,27 +38,39 @@ const REQUEST_MS = 6_000
 
 /**
  * Creates answers for public statistics. A popular page costs ClickHouse one reading per `cacheMs`. Pages of many links
- * cost at most `readingsMax` at a time; further visitors get 503.
+ * cost at most `readingsMax` at a time, and half of them are of one workspace at most. Workspaces take turns. If too many
+ * of a workspace wait, further visitors get 503. A visitor who looks at very many pages gets 429.
  * @param options.clickhouseUrls URLs of all shards; without them every answer is 503
  */
 export function createStatsAnswer({
   clickhouseUrls,
   cacheMs = 10_000,
   readingsMax = 8,
+  waitingMax = WAITING_MAX,
   now = () => new Date(),
   onWarning = () => {},
 }: {
   clickhouseUrls?: string[]
   cacheMs?: number
   readingsMax?: number
+  waitingMax?: number
   now?: () => Date
   onWarning?: (message: string) => void
 }) {
-  if (!clickhouseUrls) return { answer: async (_link: StatsPageOf) => UNAVAILABLE, close: async () => {} }
+  if (!clickhouseUrls)
+    return { answer: async (_link: StatsPageOf, _address: Address) => UNAVAILABLE, close: async () => {} }
   const shards = connectShards(clickhouseUrls, 'redirector', { requestMs: REQUEST_MS })
   // Promises are cached, so that visitors who come while a page is being read wait for the same reading.
   const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: PAGES_MAX })
-  let readings = 0
+  const inTurn = createFairQueue<number>({
+    atOnce: readingsMax,
+    atOnceOfKey: Math.ceil(readingsMax / 2),
+    waitingMax,
+    waitingMaxOfAll: WAITING_MAX_OF_ALL,
+  })
+  const ofAddress = createBudget(OF_ADDRESS)
+  const ofNetwork = createBudget(OF_NETWORK)
+  const admits = (address: Address) => ofAddress.take(hostKeyOf(address)) && ofNetwork.take(networkKeyOf(address))
 
   async function read(link: StatsPageOf): Promise<StatsAnswer> {
     try {
@@ -60,18 +83,21 @@ export function createStatsAnswer({
     }
   }
 
-  /** Never rejects. */
-  async function answer(link: StatsPageOf): Promise<StatsAnswer> {
+  /** Never rejects. @param address the visitor's, which is read before this returns */
+  async function answer(link: StatsPageOf, address: Address): Promise<StatsAnswer> {
     const key = `${link.workspaceId} ${link.linkId} ${link.title}`
     const known = answers.get(key)
     if (known) return known
-    if (readings >= readingsMax) return UNAVAILABLE
-    readings += 1
-    const reading = read(link)
+    if (!admits(address)) return TOO_MANY
+    let isRefused = false
+    const reading = inTurn(link.workspaceId, 0, () => read(link)).then((answer) => {
+      isRefused = answer === undefined
+      return answer ?? UNAVAILABLE
+    })
     answers.set(key, reading) // without a ttl it stays until the reading has ended
     const { status } = await reading
-    readings -= 1
-    answers.set(key, reading, { ttl: status === 200 ? cacheMs : FAILURE_MS })
+    if (isRefused) answers.delete(key)
+    else answers.set(key, reading, { ttl: status === 200 ? cacheMs : FAILURE_MS })
     return reading
   }
 

@@ -24,6 +24,10 @@ function drawClick(workspace_id: number, link_id: number): TestClick {
 }
 
 const clickHouse = await withClickHouse(t)
+
+/** The address 192.0.n.1 of a visitor. */
+const addressOf = (n: number) => Uint32Array.of(0, 0, 0xffff, 0xc0000001 + (n << 8))
+const address = addressOf(0)
 const ours = Array.from({ length: 2_000 }, () => drawClick(1, 5))
 await insertClicks(clickHouse.client, [
   ...ours,
@@ -64,12 +68,12 @@ t.test('a link without clicks has zeros', async (t) => {
 t.test('an answer shows one link’s clicks and no other’s', async (t) => {
   const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: () => now })
   t.teardown(() => answering.close())
-  const { status, page } = await answering.answer({ workspaceId: 1, linkId: 5, title: 'Spring' })
+  const { status, page } = await answering.answer({ workspaceId: 1, linkId: 5, title: 'Spring' }, address)
   t.equal(status, 200)
   t.match(page.html, /2,000<\/span> clicks/)
   t.match(page.html, 'Germany')
   t.notMatch(page.html, /XA|XB/)
-  const none = await answering.answer({ workspaceId: 3, linkId: 5, title: 'Spring' })
+  const none = await answering.answer({ workspaceId: 3, linkId: 5, title: 'Spring' }, address)
   t.match(none.page.html, /<span class="total">0<\/span> clicks/)
 })
 
@@ -82,12 +86,12 @@ t.test('however many look at a page at once, it is read once, and again when it 
   const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], cacheMs: 50, now: counting })
   t.teardown(() => answering.close())
   const link = { workspaceId: 1, linkId: 5, title: 'Spring' }
-  const answers = await Promise.all(Array.from({ length: 100 }, () => answering.answer(link)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => answering.answer(link, address)))
   t.equal(readings, 1)
   t.equal(new Set(answers.map(({ page }) => page)).size, 1)
   await until(
     async () => {
-      await answering.answer(link)
+      await answering.answer(link, address)
       return readings > 1
     },
     'a second reading',
@@ -96,13 +100,55 @@ t.test('however many look at a page at once, it is read once, and again when it 
   t.equal(readings, 2)
 })
 
-t.test('more links than are read at once are asked to come again', async (t) => {
-  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], readingsMax: 2, now: () => now })
+t.test('more links than may wait are asked to come again', async (t) => {
+  const options = { clickhouseUrls: [clickHouse.url], readingsMax: 2, waitingMax: 1, now: () => now }
+  const answering = createStatsAnswer(options)
   t.teardown(() => answering.close())
-  const ask = (linkId: number) => answering.answer({ workspaceId: 1, linkId, title: '' })
+  const ask = (linkId: number) => answering.answer({ workspaceId: 1, linkId, title: '' }, address)
   const statuses = (await Promise.all([5, 6, 7, 5].map(ask))).map(({ status }) => status)
   t.strictSame(statuses, [200, 200, 503, 200], 'who waits for a reading under way asks for none')
   t.equal((await ask(7)).status, 200)
+})
+
+/** Promises that are settled have gone on then, and no answer of ClickHouse has come yet. */
+const entered = () => new Promise<void>((resolve) => process.nextTick(resolve))
+
+t.test('a flood of pages of one workspace takes no place from another one', async (t) => {
+  const readings: number[] = []
+  const counting = () => {
+    readings.push(0)
+    return now
+  }
+  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: counting })
+  t.teardown(() => answering.close())
+  const flood = Array.from({ length: 1000 }, (_, i) =>
+    answering.answer({ workspaceId: 1, linkId: 1000 + i, title: '' }, addressOf(i)),
+  )
+  await entered()
+  t.equal(readings.length, 4, 'half of the places')
+  const others = [2, 3, 4].map((workspaceId) =>
+    answering.answer({ workspaceId, linkId: 5, title: '' }, addressOf(2000 + workspaceId)),
+  )
+  await entered()
+  t.equal(readings.length, 7, 'those of others are read at once')
+  t.strictSame(
+    (await Promise.all(others)).map(({ status }) => status),
+    [200, 200, 200],
+  )
+  const refused = (await Promise.all(flood)).filter(({ status }) => status === 503)
+  t.equal(refused.length, 1000 - 4 - 16)
+})
+
+t.test('an address that looks at very many pages has to wait, and others have not', async (t) => {
+  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: () => now })
+  t.teardown(() => answering.close())
+  const ask = (linkId: number, of = address) => answering.answer({ workspaceId: 1, linkId, title: '' }, of)
+  const statuses: number[] = []
+  for (let linkId = 1; statuses.at(-1) !== 429 && linkId < 2000; linkId++) statuses.push((await ask(linkId)).status)
+  t.equal(statuses.at(-1), 429)
+  t.ok(statuses.length > 60)
+  t.equal((await ask(statuses.length - 1)).status, 200, 'a page that is known')
+  t.equal((await ask(2000, addressOf(1))).status, 200)
 })
 
 t.test('without ClickHouse the answer is to come again', async (t) => {
@@ -114,7 +160,9 @@ t.test('without ClickHouse the answer is to come again', async (t) => {
   for (const options of [{}, away]) {
     const answering = createStatsAnswer(options)
     t.teardown(() => answering.close())
-    const [first] = await Promise.all([1, 2].map(() => answering.answer({ workspaceId: 1, linkId: 5, title: '' })))
+    const [first] = await Promise.all(
+      [1, 2].map(() => answering.answer({ workspaceId: 1, linkId: 5, title: '' }, address)),
+    )
     t.equal(first.status, 503)
     t.match(first.page.html, 'Please try again')
   }
