@@ -12,6 +12,7 @@ import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
 import { useChoice } from '../reports/use-choice.js'
+import { useTurns } from '../reports/use-turns.js'
 import { useValueNames } from '../reports/value-names.js'
 import { LinkPlace } from './link-place.js'
 
@@ -25,7 +26,10 @@ const FILTERS = counterNames.filter((name) => name !== 'link_id')
 /** Reports on the clicks of one link. */
 function Reports({ id }: { id: number }) {
   const { path } = useWorkspace()
-  const view = useReportView<Counter>(FILTERS)
+  const { turn, onNews } = useTurns()
+  const chosen = useReportView<Counter>(FILTERS)
+  /** The figures follow the clicks of the Live card, unless their period is over. */
+  const view = { ...chosen, turn: chosen.isCurrent ? turn : 0 }
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const nameOf = useValueNames()
   const report = { ...view.report, link_id: [String(id)] }
@@ -44,7 +48,10 @@ function Reports({ id }: { id: number }) {
           cards={OWN_CARDS}
           ask={(counter, top, signal) =>
             api.GET('/api/v1/workspace/{workspace_id}/clicks/counters/{counter}', {
-              params: { path: { ...path, counter }, query: { ...queryOf(counter), top } },
+              params: {
+                path: { ...path, counter },
+                query: top ? { ...queryOf(counter), top } : { ...queryOf(counter), [counter]: undefined },
+              },
               signal,
             })
           }
@@ -57,6 +64,7 @@ function Reports({ id }: { id: number }) {
           filters={[...view.filters, { counter: 'link_id', value: String(id) }]}
           count={count}
           nameOf={nameOf}
+          onNews={onNews}
         />
       </ReportCards>
       <Attribution />
