@@ -30,7 +30,14 @@ t.test('long texts', async (t) => {
   await post('/conversions', { event_name: long(250), external_id: long(250), workspace_id: workspaceId })
   const pages = [
     ...['/overview', `/overview?utm_campaign=${long(255)}`, '/conversions', `/compare?link_id=${link.id}`, '/links'],
-    ...[`/links?tag=${long(100)}`, `/links?search=${long(255)}`, `/links/${link.id}`, '/domains', '/webhooks'],
+    ...[
+      `/links?tag=${long(100)}`,
+      `/links?search=${long(255)}`,
+      `/links/${link.id}`,
+      `/links/${link.id}/statistics`,
+      '/domains',
+      '/webhooks',
+    ],
     ...[`/webhooks/one?id=${encodeURIComponent(hook)}`, '/members', '/keys', '/settings', '/audit-log', '/account'],
   ]
   /** Elements that reach beyond the screen, or beyond the dialog or note that they are in. */

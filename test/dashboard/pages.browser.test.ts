@@ -86,6 +86,8 @@ t.test('pages', async (t) => {
     'audit-log-none': page('/audit-log?kind=customer&from=2020-01-01&to=2020-01-02'),
     account: page('/account'),
     'edit-link': page(`/links/${ids[4]}`),
+    'link-statistics': page(`/links/${ids[4]}/statistics`),
+    'link-code': page(`/links/${ids[4]}/qr`),
     'invitation-signed-in': address + invitation,
     nowhere: page('/nowhere'),
   }
