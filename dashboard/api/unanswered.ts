@@ -1,7 +1,7 @@
 /** A server that has not answered for so long is said not to answer. */
 const UNANSWERED_MS = 10_000
 
-/** What waits for an answer for longer than `UNANSWERED_MS`: reads, which are repeated, or only writes, which are not. */
+/** Requests without an answer for longer than `UNANSWERED_MS`: reads, which are repeated, or only writes, which are not. */
 export type Unanswered = 'reads' | 'writes' | undefined
 
 const late = { reads: 0, writes: 0 }

@@ -75,7 +75,7 @@ export default function ValuesDialog({
   }, [data, search, nameOf])
   const { list, first, end, room, onScroll, toTop } = useWindow(found.length)
 
-  /** Of a value and its opposite at most one is chosen. */
+  /** At most one of a value and its opposite is chosen. */
   function turn(filter: string, opposite: string) {
     const others = chosen.filter((one) => one !== filter && one !== opposite)
     setChosen(chosen.includes(filter) ? others : [...others, filter])

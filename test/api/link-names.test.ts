@@ -4,13 +4,14 @@ import { addDomain, addStranger, withApi } from './api-fixture.js'
 const api = await withApi(t)
 const { sql, workspaceId } = api
 const stranger = await addStranger(sql)
-const url = 'https://example.com/'
+const DESTINATION = 'https://example.com/'
 const namesOf = async (...ids: unknown[]) =>
   api.get(`/workspace/${workspaceId}/links/names?${ids.map((id) => `ids=${id}`).join('&')}`)
 
 t.test('links of the workspace are named, also those in the trash, and no others', async (t) => {
   await addDomain(sql, workspaceId, 'go.example.org')
-  const make = async (link: object, options = {}) => (await api.post('/link', { url, ...link }, options)).body
+  const make = async (link: object, options = {}) =>
+    (await api.post('/link', { url: DESTINATION, ...link }, options)).body
   const own = { workspace_id: workspaceId }
   const named = await make({ ...own, name: 'Spring' })
   const slugged = await make({ ...own, slug: '/ü', domain: 'go.example.org' })

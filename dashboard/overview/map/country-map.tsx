@@ -18,7 +18,7 @@ interface Props {
 export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
   const levels = levelsOf(Math.max(...counts.values(), 1))
   const [told, setTold] = useState<string>()
-  /** Where in the card the pointer is; undefined for the keyboard. */
+  /** The pointer's place in the card; undefined for the keyboard. */
   const [pointer, setPointer] = useState<{ x: number; y: number }>()
   const [stop, setStop] = useState(0)
   const countOf = (code: string | undefined) => (code && counts.get(code)) || 0
