@@ -26,6 +26,9 @@ export async function updateLinks(path: Path, drafts: Draft[]): Promise<Failure 
 export const deleteLinks = (path: Path, ids: number[]): Promise<Answer<unknown>> =>
   ask(api.DELETE('/api/v1/workspace/{workspace_id}/links', { params: { path }, body: { ids } }))
 
+export const purgeLinks = (path: Path, ids: number[]) =>
+  ask(api.POST('/api/v1/workspace/{workspace_id}/links/purge', { params: { path }, body: { ids } }))
+
 /** @param links known links, to name those that could not be restored */
 export async function restoreLinks(
   path: Path,

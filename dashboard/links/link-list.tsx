@@ -1,18 +1,25 @@
 import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
-import { LinkButton } from '../ui/button.js'
+import { Button, LinkButton } from '../ui/button.js'
 import { sayCountOf } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Pager } from '../ui/pager.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { toast } from '../ui/toasts.js'
+import { useHiddenColumns } from './columns.js'
+import { ColumnsDialog } from './columns-dialog.js'
 import { exportOf } from './export-address.js'
 import { LinkTable } from './link-table.js'
 import { ListFilters } from './list-filters.js'
 import { useListView } from './list-view.js'
 import { NoLinks } from './no-links.js'
 import { SelectionBar } from './selection-bar.js'
+
+/** The most links that are selected at once: bulk requests take no more. */
+const SELECTED_MAX = 1000
 
 /** The links of a workspace, or its trash. */
 export default function LinkList() {
@@ -25,6 +32,19 @@ export default function LinkList() {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => setSelected(new Set()), [JSON.stringify(view)])
   const links = data?.links ?? []
+  /** Selected links of other pages, after "Select all that match". */
+  const [others, setOthers] = useState<typeof links>([])
+  const known = [...links, ...others.filter(({ id }) => !links.some((link) => link.id === id))]
+  const matching = Math.min(data?.total_entries ?? 0, SELECTED_MAX)
+  async function selectMatching() {
+    const query = { ...view, page: 1, page_size: SELECTED_MAX }
+    const answer = await ask(api.GET('/api/v1/workspace/{workspace_id}/links', { params: { path, query } }))
+    if (answer.failure) return toast(answer.failure.text)
+    setOthers(answer.data.links)
+    setSelected(new Set(answer.data.links.map(({ id }) => id)))
+  }
+  const columns = useHiddenColumns()
+  const [isChoosing, setChoosing] = useState(false)
   const exported = exportOf(path.workspace_id, { deleted: view.deleted, search: view.search })
 
   return (
@@ -32,6 +52,7 @@ export default function LinkList() {
       title="Links"
       actions={
         <>
+          <Button icon="columns" label="Columns" onClick={() => setChoosing(true)} />
           <LinkButton icon="download" href={exported} download="links.csv">
             CSV
           </LinkButton>
@@ -43,13 +64,18 @@ export default function LinkList() {
         </>
       }
     >
+      {isChoosing && (
+        <ColumnsDialog hidden={columns.hidden} onToggle={columns.toggle} onClose={() => setChoosing(false)} />
+      )}
       <ListFilters list={list} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && isLoading && <Skeleton height={3.5} count={8} />}
       {selected.size > 0 && (
         <SelectionBar
           ids={[...selected]}
-          links={links}
+          links={known}
+          matching={matching > links.length ? matching : undefined}
+          onSelectMatching={selectMatching}
           isTrash={view.deleted}
           onDone={() => {
             setSelected(new Set())
@@ -62,7 +88,16 @@ export default function LinkList() {
       {data && links.length === 0 && <NoLinks view={view} />}
       {data && links.length > 0 && (
         <>
-          <LinkTable links={links} list={list} selected={selected} onSelect={setSelected} isStale={isLoading} />
+          <LinkTable
+            links={links}
+            trash={data.trash}
+            list={list}
+            hidden={columns.hidden}
+            selected={selected}
+            onSelect={setSelected}
+            onDone={reload}
+            isStale={isLoading}
+          />
           <Pager
             page={view.page}
             pages={data.total_pages}

@@ -3,11 +3,20 @@ import { useWorkspace } from '../layout/workspace.js'
 import { CopyButton } from '../ui/copy-button.js'
 import { formatCount, formatDate, withoutScheme } from '../ui/format.js'
 import { Sparkline } from '../ui/sparkline.js'
+import type { ColumnKey } from './columns.js'
+import { LinkMenu } from './link-menu.js'
 
 interface Props {
   link: Schemas['LinkWithStatistics']
   isSelected: boolean
-  onToggle(): void
+  /** Times of the link in the trash. */
+  trashed?: NonNullable<Schemas['LinkList']['trash']>[string]
+  isTrash: boolean
+  hidden: ReadonlySet<ColumnKey>
+  /** @param isRange the change covers all links from the last one that was changed */
+  onToggle(isRange: boolean): void
+  /** Called after the link was changed by its menu. */
+  onDone(): void
   onTag(tag: string): void
 }
 
@@ -20,14 +29,19 @@ function stateOf({ enabled, expiry_datetime, password, spam, flagged }: Props['l
   return password ? { text: 'Password', look: '' } : undefined
 }
 
-export function LinkRow({ link, isSelected, onToggle, onTag }: Props) {
+export function LinkRow({ link, trashed, isTrash, hidden, isSelected, onToggle, onDone, onTag }: Props) {
   const { href } = useWorkspace()
   const short = withoutScheme(link.full_url)
   const state = stateOf(link)
   return (
     <tr class={isSelected ? 'selected' : undefined}>
       <td>
-        <input type="checkbox" aria-label={`Select ${short}`} checked={isSelected} onChange={onToggle} />
+        <input
+          type="checkbox"
+          aria-label={`Select ${short}`}
+          checked={isSelected}
+          onClick={(event) => onToggle(event.shiftKey)}
+        />
       </td>
       <td class="what">
         <p class="row">
@@ -45,18 +59,33 @@ export function LinkRow({ link, isSelected, onToggle, onTag }: Props) {
           {link.name && `${short} `}→ {withoutScheme(link.url)}
         </p>
       </td>
-      <td class="wide">
-        <Sparkline values={link.sparkline} about="Clicks of people a day" />
-      </td>
-      <td class="number" data-label="All, 30 days">
-        {formatCount(link.clicks_thirty_days)}
-      </td>
-      <td class="number" data-label="All">
-        {formatCount(link.clicks_total)}
-      </td>
-      <td class="wide muted">{formatDate(link.inserted_at)}</td>
+      {isTrash && (
+        <td class="wide muted small">
+          {trashed && formatDate(trashed.deleted_at)}
+          {trashed?.purged_at && <p>until {formatDate(trashed.purged_at)}</p>}
+        </td>
+      )}
+      {!hidden.has('people') && (
+        <td class="wide">
+          <Sparkline values={link.sparkline} about="Clicks of people a day" />
+        </td>
+      )}
+      {!hidden.has('month') && (
+        <td class="number" data-label="All, 30 days">
+          {formatCount(link.clicks_thirty_days)}
+        </td>
+      )}
+      {!hidden.has('all') && (
+        <td class="number" data-label="All">
+          {formatCount(link.clicks_total)}
+        </td>
+      )}
+      {!hidden.has('created') && <td class="wide muted">{formatDate(link.inserted_at)}</td>}
       <td class="act">
-        <CopyButton text={link.full_url} label={`Copy ${short}`} />
+        <span class="row">
+          <CopyButton text={link.full_url} label={`Copy ${short}`} />
+          <LinkMenu link={link} isTrash={isTrash} onDone={onDone} />
+        </span>
       </td>
     </tr>
   )

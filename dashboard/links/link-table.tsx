@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks'
 import type { Schemas } from '../api/client.js'
 import { Icon } from '../ui/icon.js'
+import { COLUMNS, type Column, type ColumnKey } from './columns.js'
 import { LinkRow } from './link-row.js'
 import type { ListView, SortColumn } from './list-view.js'
 
@@ -7,38 +9,46 @@ type CountedLink = Schemas['LinkWithStatistics']
 
 interface Props {
   links: CountedLink[]
+  /** Times of links in the trash, by id. */
+  trash?: Schemas['LinkList']['trash']
   list: ListView
+  hidden: ReadonlySet<ColumnKey>
   selected: ReadonlySet<number>
   onSelect(selected: ReadonlySet<number>): void
+  /** Called after a link was changed by its menu. */
+  onDone(): void
   /** The links are outdated: the next answer is loading. */
   isStale: boolean
 }
 
-const COLUMNS: { column?: SortColumn; name: string; about?: string; isNumber?: boolean; isWide?: boolean }[] = [
-  { column: 'name', name: 'Link' },
-  { name: 'People, 30 days', about: 'Clicks of the last 30 days without bots', isWide: true },
-  {
-    column: 'clicks_thirty_days',
-    name: 'All, 30 days',
-    about: 'Clicks of the last 30 days, bots included',
-    isNumber: true,
-  },
-  { column: 'clicks_total', name: 'All clicks', about: 'Clicks of all time, bots included', isNumber: true },
-  { column: 'inserted_at', name: 'Created', isWide: true },
-]
-
-export function LinkTable({ links, list: { view, sortBy, set }, selected, onSelect, isStale }: Props) {
+export function LinkTable({ links, trash, list, hidden, selected, onSelect, onDone, isStale }: Props) {
+  const { view, sortBy, set } = list
+  /** The last link that was selected or cleared; Shift extends the change from it to the next one. */
+  const from = useRef<number | undefined>(undefined)
+  const columns: Omit<Column, 'key'>[] = [
+    { column: 'name', name: 'Link' },
+    ...(view.deleted ? [{ name: 'Deleted', isWide: true }] : []),
+    ...COLUMNS.filter(({ key }) => !hidden.has(key)),
+  ]
   const areAll = links.every(({ id }) => selected.has(id))
-  function toggle(id: number) {
+  function toggle(id: number, isRange: boolean) {
     const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
+    const isOn = !selected.has(id)
+    const ids = links.map((link) => link.id)
+    const [to, start] = [ids.indexOf(id), isRange && from.current !== undefined ? ids.indexOf(from.current) : -1]
+    const changed = start < 0 ? [id] : ids.slice(Math.min(start, to), Math.max(start, to) + 1)
+    for (const one of changed) {
+      if (isOn) next.add(one)
+      else next.delete(one)
+    }
+    from.current = id
     onSelect(next)
   }
   const orderOf = (column: SortColumn) =>
     view.sort_by === column ? (view.sort_dir === 'asc' ? 'ascending' : 'descending') : undefined
 
   return (
-    <div class="card table-frame" aria-busy={isStale}>
+    <div class="card table-frame menus" aria-busy={isStale}>
       <table class="table cards links">
         <thead>
           <tr>
@@ -50,7 +60,7 @@ export function LinkTable({ links, list: { view, sortBy, set }, selected, onSele
                 onChange={() => onSelect(new Set(areAll ? [] : links.map(({ id }) => id)))}
               />
             </th>
-            {COLUMNS.map(({ column, name, about, isNumber, isWide }) => (
+            {columns.map(({ column, name, about, isNumber, isWide }) => (
               <th
                 key={name}
                 title={about}
@@ -78,7 +88,11 @@ export function LinkTable({ links, list: { view, sortBy, set }, selected, onSele
               key={link.id}
               link={link}
               isSelected={selected.has(link.id)}
-              onToggle={() => toggle(link.id)}
+              trashed={trash?.[link.id]}
+              isTrash={view.deleted}
+              hidden={hidden}
+              onDone={onDone}
+              onToggle={(isRange) => toggle(link.id, isRange)}
               onTag={(tag) => set('tag', tag)}
             />
           ))}

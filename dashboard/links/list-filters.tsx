@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../ui/button.js'
 import { FilterChip } from '../ui/filter-chip.js'
 import { Icon } from '../ui/icon.js'
+import { isFreeKey } from '../ui/is-free-key.js'
+import { useComponent } from '../ui/use-component.js'
 import type { ListView } from './list-view.js'
+import { STATUS_NAMES } from './status-names.js'
 
 const TYPING_MS = 200
 
 /** A search field that searches while the user types, the active filters, and the switch to the trash. */
-export function ListFilters({ list: { view, set } }: { list: ListView }) {
+export function ListFilters({ list }: { list: ListView }) {
+  const { view, set } = list
+  const [isFiltering, setFiltering] = useState(false)
+  const FilterDialog = useComponent(() => import('./filter-dialog.js'))
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(view.search ?? '')
   useEffect(() => setText(view.search ?? ''), [view.search])
@@ -17,7 +24,7 @@ export function ListFilters({ list: { view, set } }: { list: ListView }) {
   }, [text])
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || /^(INPUT|TEXTAREA|SELECT)$/.test((event.target as Element).tagName)) return
+      if (event.key !== '/' || !isFreeKey(event)) return
       event.preventDefault()
       input.current?.focus()
     }
@@ -40,9 +47,31 @@ export function ListFilters({ list: { view, set } }: { list: ListView }) {
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
         </search>
+        <Button icon="filter" onClick={() => setFiltering(true)}>
+          Filter
+        </Button>
         {view.tag && <FilterChip name="Tag" value={view.tag} onRemove={() => set('tag', '')} />}
         {view.domain && <FilterChip name="Domain" value={view.domain} onRemove={() => set('domain', '')} />}
+        {view.status && (
+          <FilterChip
+            name="Status"
+            value={STATUS_NAMES[view.status] ?? view.status}
+            onRemove={() => set('status', '')}
+          />
+        )}
+        {view.created_by_user_id && (
+          <FilterChip
+            name="Created by"
+            value={`user ${view.created_by_user_id}`}
+            onRemove={() => set('created_by_user_id', '')}
+          />
+        )}
+        {view.created_from && (
+          <FilterChip name="From" value={view.created_from} onRemove={() => set('created_from', '')} />
+        )}
+        {view.created_to && <FilterChip name="Until" value={view.created_to} onRemove={() => set('created_to', '')} />}
       </div>
+      {isFiltering && FilterDialog && <FilterDialog list={list} onClose={() => setFiltering(false)} />}
       <fieldset class="segments" aria-label="Which links">
         <button type="button" aria-pressed={!view.deleted} onClick={() => set('deleted', '')}>
           In use

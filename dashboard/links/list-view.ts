@@ -14,6 +14,10 @@ export function useListView() {
     search: text('search'),
     tag: text('tag'),
     domain: text('domain'),
+    status: text('status') as ListQuery['status'],
+    created_by_user_id: Number(query.get('created_by_user_id')) || undefined,
+    created_from: text('created_from'),
+    created_to: text('created_to'),
     sort_by: text('sort_by') as SortColumn | undefined,
     sort_dir: text('sort_dir') as 'asc' | 'desc' | undefined,
     deleted: query.get('deleted') === 'true',
@@ -28,6 +32,16 @@ export function useListView() {
       else next.set(name, value)
     }, isReplacing)
   }
+  /** Changes all filters of a dialog at once. */
+  function setAll(values: Partial<Record<keyof ListQuery, string>>) {
+    change((next) => {
+      next.delete('page')
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value)
+        else next.delete(name)
+      }
+    })
+  }
   /** Sorts by a column. A list that is sorted by it already is reversed. */
   function sortBy(column: SortColumn) {
     const isSame = (view.sort_by ?? 'id') === column
@@ -37,7 +51,7 @@ export function useListView() {
       next.set('sort_dir', isSame && view.sort_dir !== 'asc' ? 'asc' : 'desc')
     })
   }
-  return { view, set, sortBy }
+  return { view, set, setAll, sortBy }
 }
 
 export type ListView = ReturnType<typeof useListView>

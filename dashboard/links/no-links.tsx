@@ -6,7 +6,8 @@ import type { ListQuery } from './list-view.js'
 /** Says why the list is empty and what to do next. */
 export function NoLinks({ view }: { view: ListQuery }) {
   const { href, canWrite } = useWorkspace()
-  if (view.search || view.tag || view.domain)
+  const { search, tag, domain, status, created_by_user_id, created_from, created_to } = view
+  if (search || tag || domain || status || created_by_user_id || created_from || created_to)
     return (
       <Empty icon="search" title="No links found">
         <p>The search covers names, notes, addresses and slugs. Try a shorter term, or search the trash.</p>

@@ -4,8 +4,9 @@ import type { Failure } from '../api/failure.js'
 import { LINKS_MAX } from '../compare/chosen-links.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
-import { sayCountOf } from '../ui/format.js'
+import { formatCount, sayCountOf } from '../ui/format.js'
 import { toast } from '../ui/toasts.js'
+import { useComponent } from '../ui/use-component.js'
 import { deleteLinks, restoreLinks, updateLinks } from './change-links.js'
 import { exportOf } from './export-address.js'
 import { TagDialog } from './tag-dialog.js'
@@ -14,6 +15,9 @@ interface Props {
   ids: number[]
   /** All links of the page, including the selected ones. */
   links: Schemas['LinkWithStatistics'][]
+  /** Number of links that match the filters and can be selected; undefined if the page has all of them. */
+  matching?: number
+  onSelectMatching(): Promise<unknown>
   isTrash: boolean
   /** Called after a change. */
   onDone(): void
@@ -25,9 +29,11 @@ interface Props {
 const countOf = (ids: number[]) => sayCountOf(ids.length, 'link')
 
 /** Actions on all selected links. */
-export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel }: Props) {
+export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, onDone, onRemoved, onCancel }: Props) {
   const { path, href, canWrite } = useWorkspace()
   const [isTagging, setTagging] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const BulkDialog = useComponent(() => import('./bulk-dialog.js'))
 
   async function run(done: string, work: Promise<Failure | undefined>, undo?: () => Promise<Failure | undefined>) {
     const failure = await work
@@ -62,6 +68,9 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
   return (
     <section class="selection" aria-label="Selected links">
       <strong class="figures">{countOf(ids)}</strong>
+      {matching !== undefined && ids.length < matching && (
+        <Button onClick={onSelectMatching}>Select all {formatCount(matching)} that match</Button>
+      )}
       {ids.length > 1 && ids.length <= LINKS_MAX && (
         <LinkButton icon="overview" href={href(`/compare?${ids.map((id) => `link_id=${id}`).join('&')}`)}>
           Compare
@@ -81,6 +90,9 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
         <>
           <Button onClick={() => switchTo(true)}>Switch on</Button>
           <Button onClick={() => switchTo(false)}>Switch off</Button>
+          <Button icon="pencil" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
           <Button icon="tag" onClick={() => setTagging(true)}>
             Tag
           </Button>
@@ -93,6 +105,18 @@ export function SelectionBar({ ids, links, isTrash, onDone, onRemoved, onCancel 
         CSV
       </LinkButton>
       <Button kind="quiet" icon="close" label="Clear selection" onClick={onCancel} />
+      {isEditing && BulkDialog && (
+        <BulkDialog
+          links={links.filter(({ id }) => ids.includes(id))}
+          onClose={() => setEditing(false)}
+          onSave={(drafts, before) => {
+            setEditing(false)
+            void run(`${sayCountOf(drafts.length, 'link')} changed`, updateLinks(path, drafts), () =>
+              updateLinks(path, before),
+            )
+          }}
+        />
+      )}
       {isTagging && <TagDialog onClose={() => setTagging(false)} onTag={(change) => void tag(change)} />}
     </section>
   )

@@ -23,6 +23,8 @@ const PATHS = {
   trash: 'M4 7h16M9 7V4h6v3M6.5 7l1 13h9l1-13M10 11v5m4-5v5',
   restore: 'M4 5v5h5M4.6 10A8 8 0 1 1 4 14',
   pencil: 'M4 20l1-4L16.5 4.5l3 3L8 19l-4 1z',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
   tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01',
   download: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4 20h16',
   upload: 'M12 15V4M7.5 8.5 12 4l4.5 4.5M4 20h16',

@@ -1,0 +1,26 @@
+import { Button } from '../ui/button.js'
+import { Dialog } from '../ui/dialog.js'
+import { COLUMNS, type ColumnKey } from './columns.js'
+
+interface Props {
+  hidden: ReadonlySet<ColumnKey>
+  onToggle(key: ColumnKey): void
+  onClose(): void
+}
+
+/** Shows and hides columns of the list. */
+export const ColumnsDialog = ({ hidden, onToggle, onClose }: Props) => (
+  <Dialog title="Columns" onClose={onClose}>
+    {COLUMNS.map(({ key, name }) => (
+      <label class="row" key={key}>
+        <input type="checkbox" checked={!hidden.has(key)} onChange={() => onToggle(key)} />
+        {name}
+      </label>
+    ))}
+    <div class="actions">
+      <Button kind="primary" onClick={onClose}>
+        Done
+      </Button>
+    </div>
+  </Dialog>
+)

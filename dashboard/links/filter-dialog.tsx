@@ -1,0 +1,77 @@
+import { api } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { readDomains } from '../domains/read-domains.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { nameOf } from '../members/member-table.js'
+import { Button } from '../ui/button.js'
+import type { Choice } from '../ui/choices.js'
+import { Dialog } from '../ui/dialog.js'
+import { type ControlProps, Field } from '../ui/field.js'
+import { textOf } from '../ui/form.js'
+import type { ListView } from './list-view.js'
+import { STATUS_NAMES } from './status-names.js'
+import { useTags } from './use-tags.js'
+
+const FILTERS = ['tag', 'domain', 'status', 'created_by_user_id', 'created_from', 'created_to'] as const
+
+/** All filters of the list in one place. They become parts of the address together. */
+export default function FilterDialog({ list: { view, setAll }, onClose }: { list: ListView; onClose(): void }) {
+  const { path } = useWorkspace()
+  const tags = useTags()
+  const { data: domains } = useAnswer('domains', (signal) => readDomains(path, signal))
+  const { data: members } = useAnswer('members', (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/members', { params: { path }, signal }),
+  )
+  const options: Record<string, readonly Choice[] | undefined> = {
+    tag: tags,
+    domain: domains?.domains.map(({ name }) => [name, name] as const),
+    status: Object.entries(STATUS_NAMES),
+    created_by_user_id: members?.members.map((member) => [String(member.id), nameOf(member)] as const),
+  }
+  /** A value that is not listed, such as one of an address that somebody sent, is an option too. */
+  const pick = (name: (typeof FILTERS)[number]) => (control: ControlProps) => {
+    const value = String(view[name] ?? '')
+    const listed = options[name] ?? []
+    const all = value && !listed.some(([one]) => one === value) ? [...listed, [value, value] as const] : listed
+    return (
+      <select {...control} class="input" name={name} key={all.length} defaultValue={value}>
+        <option value="">Any</option>
+        {all.map(([one, text]) => (
+          <option key={one} value={one} selected={one === value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const day = (name: 'created_from' | 'created_to') => (control: ControlProps) => (
+    <input {...control} class="input" type="date" name={name} defaultValue={view[name] ?? ''} />
+  )
+  return (
+    <Dialog title="Filter links" onClose={onClose}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = new FormData(event.currentTarget)
+          onClose()
+          setAll(Object.fromEntries(FILTERS.map((name) => [name, textOf(form, name)])))
+        }}
+      >
+        <Field label="Tag">{pick('tag')}</Field>
+        <Field label="Domain">{pick('domain')}</Field>
+        <Field label="Status">{pick('status')}</Field>
+        <Field label="Created by">{pick('created_by_user_id')}</Field>
+        <Field label="Created from">{day('created_from')}</Field>
+        <Field label="Created until">{day('created_to')}</Field>
+        <div class="actions">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary">
+            Show links
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
