@@ -1,7 +1,10 @@
 // Modules that several pages use, bundled into one file: each file is a request, and over HTTP/1.1 a browser sends six
 // at once. `run.js` injects this file. Large modules that only some pages show do not belong here.
 import './layout/shell.js'
+import './overview/click-counters.js'
+import './overview/click-series.js'
 import './overview/counts.js'
+import './overview/live-clicks.js'
 import './reports/attribution.js'
 import './reports/counter-cards.js'
 import './reports/counter-titles.js'

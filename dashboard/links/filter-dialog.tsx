@@ -34,7 +34,7 @@ export default function FilterDialog({ list: { view, setAll }, onClose }: { list
     const listed = options[name] ?? []
     const all = value && !listed.some(([one]) => one === value) ? [...listed, [value, value] as const] : listed
     return (
-      <select {...control} class="input" name={name} key={all.length} defaultValue={value}>
+      <select {...control} class="input" name={name}>
         <option value="">Any</option>
         {all.map(([one, text]) => (
           <option key={one} value={one} selected={one === value}>

@@ -19,7 +19,7 @@ import type { FormField } from './form/groups.js'
 import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
 
-/** What a duplicate has of its link: everything but its addresses and its password, which the API does not tell. */
+/** The fields of a duplicate: all of its link but the addresses, and the password, which the API does not tell. */
 function toDuplicate(link: Schemas['Link']): Draft {
   const names: FormField[] = ['url', 'domain', ...(Object.keys(linkFields) as LinkFieldName[])]
   return Object.fromEntries(names.filter((name) => name !== 'password').map((name) => [name, link[name]]))
