@@ -37,7 +37,9 @@ const forPeople = new Set([
 ])
 const find = (id: string) => operations.find(({ operation }) => operation.operationId === id)!
 
-// The things that requests are about must outlive them, so no made-up id is one of these.
+// The things that requests are about must outlive them, so no made-up id is one of these. A made-up id is often the least
+// one that is allowed, and links can be purged.
+await sql`SELECT setval(pg_get_serial_sequence('links', 'id'), 1000)`
 const [{ id: ownKeyId }] = await sql<[{ id: number }]>`SELECT id FROM api_keys`
 const known: Known = { workspace_id: [workspaceId], id: [], domain_id: [], key_id: [], link_id: [], hook_id: [] }
 known.user_id = [api.userId]

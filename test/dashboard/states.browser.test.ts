@@ -165,7 +165,11 @@ t.test('states', async (t) => {
     await fill(tab, 'Destination', 'https://example.com/')
     await press(tab, 'Create link')
     await seeText(tab, 'At most 20 requests. Try again in 1 second.')
-    t.same(counts(), ['POST 1'])
+    // The form reads tags of links beside it.
+    t.same(
+      counts().filter((count) => count.startsWith('POST')),
+      ['POST 1'],
+    )
     await tab.close()
   })
 
