@@ -104,6 +104,7 @@ t.test('every operation answers what the document says', async (t) => {
   await does('deleteLink', { ...there, id: link.id }, 200)
   await does('restoreLinks', there, 200, { ids: [link.id] })
   await does('deleteLinks', there, 200, { ids: [link.id] })
+  await does('purgeLinks', there, 200, { ids: [2_000_000_000] }) // reports below are about this link
   for (const format of ['json', 'csv', 'tsv']) {
     await does('getClicks', there, 200, undefined, `?format=${format}&by=country&compare=previous`)
     await does(
