@@ -26,6 +26,7 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { takerOf } from '../limits/holder.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { readInTurn } from '../limits/read-in-turn.js'
+import { byRight } from '../roles/by-right.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
@@ -290,7 +291,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const placed = open.map((entry) => entry.placed)
     const rows = await reports.complete(request, placed)
     const recorded = await inTurn(request.caller, open, deadline, () =>
-      reports.recordMany(rows, deadline - performance.now()),
+      reports.recordMany(request, rows, deadline - performance.now()),
     )
     if (open.length > 0 && recorded.every(({ outcome }) => outcome === 'plan'))
       throw new ApiError('forbidden', PLAN_MESSAGE)
@@ -432,7 +433,9 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       const workspaceId = demandWorkspaceId(request)
       const { event_id } = request.params as { event_id: string }
       if (event_id.includes('\0')) throw notFound()
-      const row = await changeAs(sql, request.caller, (tx) => voidConversion(tx, workspaceId, event_id))
+      const row = await changeAs(sql, byRight(request.caller, workspaceId), (tx) =>
+        voidConversion(tx, workspaceId, event_id),
+      )
       if (!row) throw notFound()
       return send(reply, 200, toConversionJson(row))
     })
@@ -445,7 +448,10 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       const inTurn: InTurn = (work) => inDatabaseTurn(takerOf(caller, workspaceId), FORGET_WAIT_MS_MAX, work)
       return {
         external_id,
-        conversions: await forgetCustomer(sql, shards, workspaceId, external_id, { by: caller, inTurn }),
+        conversions: await forgetCustomer(sql, shards, workspaceId, external_id, {
+          by: byRight(caller, workspaceId),
+          inTurn,
+        }),
       }
     })
 

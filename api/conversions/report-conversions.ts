@@ -6,8 +6,10 @@ import type { TokenSigner } from '../../click/attribution-token.js'
 import type { Plans } from '../../usage/plans.js'
 import type { Address } from '../../visit/address/address.js'
 import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../http/errors.js'
+import { ApiError, notFound } from '../http/errors.js'
 import { inTransaction } from '../http/in-transaction.js'
+import { doesStillReach } from '../keys/caller.js'
+import { byRight } from '../roles/by-right.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
 import { createConversionMetrics } from './conversion-metrics.js'
@@ -84,6 +86,9 @@ export type ConversionDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'openExpor
   clientAddressOf: (request: FastifyRequest) => Address
 }
 
+/** Length of a click's ULID, which is looked up because it is not signed. */
+const BARE_ID_CHARS = 26
+
 /** Takes conversions from their drafts to the database. */
 export function createConversionReports(deps: ConversionDeps) {
   const { sql, shards, now, plans } = deps
@@ -137,6 +142,10 @@ export function createConversionReports(deps: ConversionDeps) {
 
     async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
       const [row] = await rowsOf(request, [placed])
+      // ClickHouse was asked for a bare click id, which may have taken seconds.
+      const hasWaited = `${placed.draft.svc_cid}`.trim().length === BARE_ID_CHARS
+      if (hasWaited && request.caller && !(await doesStillReach(sql, request.caller, placed.workspaceId)))
+        throw notFound()
       const recorded = await recordTogether(row)
       count([recorded])
       return recorded
@@ -146,9 +155,10 @@ export function createConversionReports(deps: ConversionDeps) {
     complete: (request: FastifyRequest, placed: Placed[]): Promise<NewConversion[]> => rowsOf(request, placed),
 
     /** Records all conversions one after the other, or none after `msMax`. The first one with an event_id counts. */
-    async recordMany(rows: NewConversion[], msMax: number): Promise<Recorded[]> {
+    async recordMany({ caller }: FastifyRequest, rows: NewConversion[], msMax: number): Promise<Recorded[]> {
       if (rows.length === 0) return []
-      const recorded = await inTransaction(sql, msMax, (tx) => recordConversions(tx, rows, plansThat))
+      const by = byRight(caller, ...rows.map(({ workspace_id }) => workspace_id))
+      const recorded = await inTransaction(sql, msMax, (tx) => recordConversions(tx, rows, plansThat), by)
       count(recorded)
       return recorded
     },

@@ -10,6 +10,7 @@ import { parseWire } from '../http/wire.js'
 import type { Caller } from '../keys/caller.js'
 import { takerOf } from '../limits/holder.js'
 import { readInTurn } from '../limits/read-in-turn.js'
+import { byRight } from '../roles/by-right.js'
 import { demandWorkspaceId } from '../roles/named-workspace.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addDomain } from './add-domain.js'
@@ -77,7 +78,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     if (name == null) throw invalid('name', "can't be blank")
     if (isDefaultHost(name, publicUrl)) throw invalid('name', 'is the default host, which every workspace has already')
     if (name === apiUrl.hostname) throw invalid('name', 'is the host of the API')
-    return toDomainAnswer(await addDomain(deps, request.caller, place, name))
+    return toDomainAnswer(await addDomain(deps, byRight(request.caller, place), place, name))
   }
 
   /** @returns JSON of a `DomainListAnswer`, which is made in slices */
@@ -99,7 +100,9 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     if (!domain) throw notFound()
     demandWayOut(domain.name, settings)
     demandUnlisted(flags, settings)
-    const changed = await changeAs(sql, request.caller, (tx) => updateDomain(tx, workspaceId, domain.id, settings))
+    const changed = await changeAs(sql, byRight(request.caller, workspaceId), (tx) =>
+      updateDomain(tx, workspaceId, domain.id, settings),
+    )
     if (!changed) throw notFound()
     return toDomainAnswer(changed)
   }
@@ -139,7 +142,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
       const { links } = parseWire(removeQuerySchema, request.query)
       const id = domainId(request)
       const text = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-        removeDomain(sql, request.caller, workspaceId, id, links ?? 'move'),
+        removeDomain(sql, byRight(request.caller, workspaceId), workspaceId, id, links ?? 'move'),
       )
       return reply.type('application/json').send(JSON.stringify(text))
     })

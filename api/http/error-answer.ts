@@ -1,3 +1,4 @@
+import { whyWithoutRight } from '../roles/by-right.js'
 import { ApiError, type ErrorCode, InvalidFields, RateLimitExceeded, statusOf } from './errors.js'
 import { isOutage, isReferenceGone } from './outage.js'
 
@@ -28,7 +29,8 @@ function unavailable(message: string): ErrorAnswer {
 }
 
 /** The answer for an error that a route threw. An unexpected error becomes a 500 that does not reveal its cause. */
-export function toErrorAnswer(error: unknown): ErrorAnswer {
+export function toErrorAnswer(thrown: unknown): ErrorAnswer {
+  const error = whyWithoutRight(thrown) ?? thrown
   if (error instanceof ApiError) {
     return error.code === 'service_unavailable' ? unavailable(error.message) : envelope(error.code, error.message)
   }

@@ -30,6 +30,8 @@ export interface Caller {
   closedIds: number[]
   /** Roles by workspace. A workspace's own key has the rights of an owner. */
   roles: ReadonlyMap<number, Role>
+  /** The role that the route needs in the workspace of the request. */
+  leastRole: Role
   /** Those that the operator has frozen: they can be read and not changed. */
   frozenIds: number[]
   scopes: Scope[]
@@ -117,6 +119,7 @@ export function fromCallerRow(row: CallerRow | undefined, kind: Credential['kind
     closedIds: closed_ids,
     roles: new Map(workspace_ids.map((workspaceId, i) => [workspaceId, roles[i]])),
     frozenIds: frozen_ids,
+    leastRole: 'viewer',
     scopes,
     expiresAt: expires_at,
   }

@@ -3,6 +3,7 @@ import type { ApiDeps } from '../deps.js'
 import { ApiError, forbidden, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
+import { byRight } from '../roles/by-right.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { type Caller, scopeNames } from './caller.js'
 import { demandStill } from './demand-still.js'
@@ -106,7 +107,8 @@ export function addKeyRoutes(app: FastifyInstance, { sql, now }: Pick<ApiDeps, '
     const found = await findKey(sql, keyIdOf(request), owners)
     if (!found) throw notFound()
     demandNotStronger(request.caller, found)
-    if (!(await changeAs(sql, request.caller, (tx) => deleteKey(tx, found.id, owners)))) throw notFound()
+    if (!(await changeAs(sql, byRight(request.caller, owners.workspaceId), (tx) => deleteKey(tx, found.id, owners))))
+      throw notFound()
     return reply.type('application/json').send(JSON.stringify('Key revoked'))
   })
 }

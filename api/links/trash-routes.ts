@@ -4,6 +4,7 @@ import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { takerOf } from '../limits/holder.js'
+import { byRight } from '../roles/by-right.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readLinkIds } from './link-ids.js'
 import type { deletedLinkSchema, deletedLinksSchema, purgedLinksSchema, restoredLinksSchema } from './link-schemas.js'
@@ -26,7 +27,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
       const workspaceId = pathWorkspaceId(request)
       const id = pathId((request.params as { id: string }).id)
       const deleted = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-        deleteLinks(sql, request.caller, workspaceId, [id], TRASH_MS_MAX),
+        deleteLinks(sql, byRight(request.caller, workspaceId), workspaceId, [id], TRASH_MS_MAX),
       )
       if (deleted.length === 0) throw notFound()
       const answer: v.InferOutput<typeof deletedLinkSchema> = 'Link deleted'
@@ -40,7 +41,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
     const workspaceId = pathWorkspaceId(request)
     const ids = readLinkIds(request.body)
     const deleted = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-      deleteLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
+      deleteLinks(sql, byRight(request.caller, workspaceId), workspaceId, ids, TRASH_MS_MAX),
     )
     return { deleted }
   })
@@ -51,7 +52,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
       const workspaceId = pathWorkspaceId(request)
       const ids = readLinkIds(request.body)
       const purged = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-        purgeLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
+        purgeLinks(sql, byRight(request.caller, workspaceId), workspaceId, ids, TRASH_MS_MAX),
       )
       return { purged }
     },
@@ -63,7 +64,7 @@ export function addTrashRoutes(app: FastifyInstance, { sql, inDatabaseTurn }: Pi
       const workspaceId = pathWorkspaceId(request)
       const ids = readLinkIds(request.body)
       return inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-        restoreLinks(sql, request.caller, workspaceId, ids, TRASH_MS_MAX),
+        restoreLinks(sql, byRight(request.caller, workspaceId), workspaceId, ids, TRASH_MS_MAX),
       )
     },
   )

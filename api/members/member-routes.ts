@@ -11,6 +11,7 @@ import { demandStill } from '../keys/demand-still.js'
 import { takerOf } from '../limits/holder.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { takeOfEach } from '../limits/shared-budget.js'
+import { byRight } from '../roles/by-right.js'
 import { demandUser, workspaceFrozen } from '../roles/demand-role.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readCheckedUser } from '../sessions/checked-user.js'
@@ -132,7 +133,8 @@ export function addMemberRoutes(app: FastifyInstance, deps: SessionDeps & Pick<A
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
     const id = pathId((request.params as { invitation_id: string }).invitation_id)
-    if (!(await changeAs(sql, request.caller, (tx) => deleteInvitation(tx, workspaceId, id)))) throw notFound()
+    if (!(await changeAs(sql, byRight(request.caller, workspaceId), (tx) => deleteInvitation(tx, workspaceId, id))))
+      throw notFound()
     return say(reply, 'Invitation revoked')
   })
 }

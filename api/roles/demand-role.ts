@@ -29,10 +29,11 @@ export function withRole(request: FastifyRequest, caller: Caller): Caller {
   const least = leastRoleFor(request)
   const allowed = caller.workspaceIds.filter((id) => isAtLeast(caller.roles.get(id)!, least))
   if (allowed.length === 0 && caller.workspaceIds.length > 0) throw forbidden(`This needs the role ${least}`)
-  if (caller.frozenIds.length === 0 || !isChanging(request)) return { ...caller, workspaceIds: allowed }
+  if (caller.frozenIds.length === 0 || !isChanging(request))
+    return { ...caller, leastRole: least, workspaceIds: allowed }
   const workspaceIds = allowed.filter((id) => !caller.frozenIds.includes(id))
   if (workspaceIds.length === 0) throw workspaceFrozen()
-  return { ...caller, workspaceIds }
+  return { ...caller, leastRole: least, workspaceIds }
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '../../webhooks/signing-secrets.js'
 import { notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
+import { byRight } from '../roles/by-right.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import type { signingSecretSchema } from './webhook-schemas.js'
 import { findWorkspaceOwner, type HookOwner } from './webhooks-table.js'
@@ -36,11 +37,16 @@ export function addSigningRoutes(app: FastifyInstance, { sql, demandPlan }: Opti
     const owner = await findWorkspaceOwner(sql, pathWorkspaceId(request))
     if (!owner) throw notFound()
     demandPlan(owner)
-    return toAnswer(await changeAs(sql, request.caller, (tx) => rotateSigningSecret(tx, owner.workspaceId)))
+    return toAnswer(
+      await changeAs(sql, byRight(request.caller, owner.workspaceId), (tx) =>
+        rotateSigningSecret(tx, owner.workspaceId),
+      ),
+    )
   })
   app.delete(path, async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    if (!(await changeAs(sql, request.caller, (tx) => deleteSigningSecret(tx, workspaceId)))) throw notFound()
+    if (!(await changeAs(sql, byRight(request.caller, workspaceId), (tx) => deleteSigningSecret(tx, workspaceId))))
+      throw notFound()
     return toAnswer(undefined)
   })
 }

@@ -7,6 +7,7 @@ import { ApiError, InvalidFields, notFound, sentenceOf } from '../http/errors.js
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
 import { demandFeature } from '../limits/demand-feature.js'
+import { byRight } from '../roles/by-right.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { addAllWebhooksRoute } from './all-webhooks-route.js'
 import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
@@ -70,7 +71,7 @@ export function addWebhookRoutes(
     if (namesRefusedAddress(url, webhooks?.reach ?? publicReach)) throw new InvalidFields({ url: [PRIVATE_ADDRESS] })
     const id = await changeHooks(
       sql,
-      caller,
+      byRight(caller, owner.workspaceId),
       owner,
       (urls) => {
         const known = findHook(urls, url)
@@ -87,7 +88,7 @@ export function addWebhookRoutes(
     owner: HookOwner,
     request: FastifyRequest,
   ): Promise<v.InferOutput<typeof hookRemovedSchema>> {
-    const id = await changeHooks(sql, request.caller, owner, (urls) => {
+    const id = await changeHooks(sql, byRight(request.caller, owner.workspaceId), owner, (urls) => {
       const id = findHook(urls, (request.params as { hook_id: string }).hook_id)
       if (id === undefined) throw notFound()
       return { urls: urls.filter((url) => url !== id), result: id }
@@ -129,7 +130,9 @@ export function addWebhookRoutes(
         const owner = await ownerOf(request)
         const url = demandHook(owner, request)
         const patch = { events, enabled: enabled ?? undefined }
-        const row = await changeAs(sql, request.caller, (tx) => updateWebhook(tx, owner, url, patch))
+        const row = await changeAs(sql, byRight(request.caller, owner.workspaceId), (tx) =>
+          updateWebhook(tx, owner, url, patch),
+        )
         if (!row) throw notFound()
         return toWebhookAnswer(row)
       })

@@ -15,6 +15,7 @@ import { demandFeature } from '../limits/demand-feature.js'
 import { takerOf } from '../limits/holder.js'
 import { ownerOf } from '../limits/meant-workspace.js'
 import { readInTurn } from '../limits/read-in-turn.js'
+import { byRight } from '../roles/by-right.js'
 import { demandUser } from '../roles/demand-role.js'
 import { mayWrite } from '../roles/may-write.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
@@ -138,7 +139,7 @@ export function addWorkspaceRoutes(
     // Only people may change the requirement.
     if (isRequirementNew) await demandProof(sql, demandSession(request).id)
     refusePrivate(patch, found, reach)
-    const row = await changeAs(sql, request.caller, async (tx) => {
+    const row = await changeAs(sql, byRight(request.caller, workspaceId), async (tx) => {
       if (isRequirementNew && patch.require_two_factors) await demandOwnFactor(tx, demandSession(request))
       return updateWorkspace(tx, workspaceId, patch)
     })
@@ -149,7 +150,8 @@ export function addWorkspaceRoutes(
   app.delete('/workspace/:workspace_id', { handlerTimeout: DELETION_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
-    if (!(await changeAs(sql, request.caller, (tx) => endWorkspace(tx, workspaceId)))) throw notFound()
+    if (!(await changeAs(sql, byRight(request.caller, workspaceId), (tx) => endWorkspace(tx, workspaceId))))
+      throw notFound()
     // Slugs and domains are free when the caller gets the answer. After a kill, maintenance goes on.
     await removeWorkspaceRows(sql, workspaceId)
     return reply.type('application/json').send(JSON.stringify('Workspace deleted'))

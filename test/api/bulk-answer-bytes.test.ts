@@ -2,6 +2,7 @@
 import t from 'tap'
 import { ANSWER_BYTES_MAX } from '../../api/http/body/large-answer.js'
 import { InvalidFields } from '../../api/http/errors.js'
+import { findCaller } from '../../api/keys/caller.js'
 import type { SaveContext } from '../../api/links/save/entry.js'
 import { saveLinks } from '../../api/links/save/save-links.js'
 import { publicReach } from '../../outbound/reach.js'
@@ -70,7 +71,7 @@ t.test('links that others enlarge while the request waits for its turn', async (
       if (turns === 2) await enlarge(60_000) // the links are read in the first turn
       return work()
     },
-    caller: { kind: 'key', id: 1, userId: null, responsibleUserId: null, workspaceIds: [workspaceId] },
+    caller: (await findCaller(sql, { kind: 'key', secret: api.key }))!,
     defaultHost: 'go.example.com',
     namedWorkspaceId: () => workspaceId,
     plans: createPlans(),

@@ -1,6 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import t from 'tap'
 import * as v from 'valibot'
+import { findCaller } from '../../api/keys/caller.js'
 import { openDatabaseTurns } from '../../api/limits/database-turns.js'
 import { bulkResultSchema } from '../../api/links/link-schemas.js'
 import type { Entry } from '../../api/links/save/entry.js'
@@ -17,7 +18,7 @@ const taken = { slug: ['has already been taken'] }
 const context = {
   sql,
   inDatabaseTurn: openDatabaseTurns(),
-  caller: { kind: 'key' as const, id: 1, userId: null, responsibleUserId: null, workspaceIds: [workspaceId] },
+  caller: (await findCaller(sql, { kind: 'key', secret: api.key }))!,
   defaultHost: 'go.example.com',
   namedWorkspaceId: () => workspaceId,
   plans: createPlans(),

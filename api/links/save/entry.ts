@@ -50,7 +50,7 @@ export interface SaveContext {
   inDatabaseTurn: InDatabaseTurn
   /** Counts the bytes of links that are read for the request. @throws {ApiError} 503 when too much is held already */
   hold?: (bytes: number) => void
-  caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'responsibleUserId' | 'workspaceIds'>
+  caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'hash' | 'leastRole' | 'responsibleUserId' | 'workspaceIds'>
   /** Host and port of links without a domain. */
   defaultHost: string
   /** The workspace of all links, if the path names it. */

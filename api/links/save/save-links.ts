@@ -9,6 +9,7 @@ import { type CheckTime, inTransaction } from '../../http/in-transaction.js'
 import { isReferenceGone } from '../../http/outage.js'
 import { takerOf } from '../../limits/holder.js'
 import { ownerOf } from '../../limits/meant-workspace.js'
+import { byRight } from '../../roles/by-right.js'
 import { findLinks, lockLinks } from '../links-table.js'
 import { demandFittingAnswer, demandStillFitting } from './answer-size.js'
 import { createLinks } from './create-links.js'
@@ -92,19 +93,20 @@ async function write(
   deadline: number,
 ): Promise<Map<Entry, Saved>> {
   const updates = entries.filter((entry) => entry.link)
+  const by = byRight(caller, ...entries.map(({ workspaceId }) => workspaceId))
   const isPlain = ({ draft, linksADay }: Entry) => draft.alias === undefined && linksADay === undefined
   if (!demandKnown && clicksSoFar.size === 0 && entries.every(isPlain)) {
-    if (updates.length === 0 && takeRun(entries) === entries) return createLinks(sql, caller, entries)
-    if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, caller, entries[0])]])
+    if (updates.length === 0 && takeRun(entries) === entries) return createLinks(sql, by, entries)
+    if (entries.length === 1) return new Map([[entries[0], await updateLink(sql, by, entries[0])]])
   }
   const writeAll = async (tx: TransactionSql, checkTime: CheckTime) => {
     if (clicksSoFar.size > 0) await startLimits(tx, clicksSoFar)
     if (demandKnown) await demandAllKnown(tx, updates, demandKnown)
     const refused = await refuseBeyondLimit(tx, entries)
     const admitted = entries.filter((entry) => !refused.has(entry))
-    return new Map([...refused, ...(await writeRuns(tx, checkTime, caller, admitted))])
+    return new Map([...refused, ...(await writeRuns(tx, checkTime, by, admitted))])
   }
-  return inTransaction(sql, deadline - performance.now(), writeAll, caller)
+  return inTransaction(sql, deadline - performance.now(), writeAll, by)
 }
 
 /**
