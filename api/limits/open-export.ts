@@ -3,23 +3,55 @@ import { whileWanted } from '../http/while-wanted.js'
 import { takerOf } from './holder.js'
 import { type GateBounds, openWorkspaceGate } from './workspace-gate.js'
 
-/** Bounds open exports of all kinds, because each holds some megabytes even if nobody reads it. */
-const bounds: GateBounds = { placesMax: 4, waitingMax: 0, placesOfHolderMax: 8, placesInAllMax: 48 }
+/** Most open exports of all kinds, because each holds some megabytes even if nobody reads it. */
+const IN_ALL_MAX = 48
+
+const bounds: GateBounds = { placesMax: 4, waitingMax: 0, placesOfHolderMax: 8, placesInAllMax: IN_ALL_MAX }
 
 /**
- * Counts an export as open until its client has read it or has left.
- * @returns a signal that aborts then
+ * Counts an export as open until its client has read it or has left. When all places are taken, a holder with fewer
+ * exports gets the place of one with more: the one that is open longest is ended, so that a few users who read slowly
+ * keep nobody out. Its client sees that the connection broke off, and can resume.
+ * @returns a signal that aborts when the export is not open any more
  * @throws {ApiError} 503 when too many are open
  */
 export type OpenExport = (reply: FastifyReply, workspaceId: number) => Promise<AbortSignal>
 
+interface Open {
+  holder: string
+  end: () => void
+}
+
+/** The export whose place a holder may take: the oldest one of the holder with most, if that one has two more. */
+function surplusOf(open: Set<Open>, newcomer: string): Open | undefined {
+  const counts = new Map<string, number>()
+  for (const { holder } of open) counts.set(holder, (counts.get(holder) ?? 0) + 1)
+  const most = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))
+  if (most[1] < (counts.get(newcomer) ?? 0) + 2) return undefined
+  return [...open].find(({ holder }) => holder === most[0])
+}
+
 export function countOpenExports(): OpenExport {
   const enter = openWorkspaceGate(bounds)
+  const open = new Set<Open>() // in the order in which they were opened
   return async function openExport(reply, workspaceId) {
+    const taker = takerOf(reply.request.caller, workspaceId)
     const signal = whileWanted(reply)
-    const leave = await enter(takerOf(reply.request.caller, workspaceId), signal)
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave)
+    if (open.size >= IN_ALL_MAX) surplusOf(open, taker.holder)?.end()
+    const leave = await enter(taker, signal)
+    const one = {
+      holder: taker.holder,
+      end() {
+        close()
+        reply.raw.destroy()
+      },
+    }
+    function close() {
+      if (open.delete(one)) leave()
+    }
+    open.add(one)
+    if (signal.aborted) close()
+    else signal.addEventListener('abort', close)
     return signal
   }
 }

@@ -21,13 +21,13 @@ const owned = await Promise.all(
     return own
   }),
 )
-for (const { workspaceId } of [...owned, stranger])
-  await sql`
+type Owner = typeof stranger
+
+const addLinks = ({ workspaceId }: Owner) => sql`
     INSERT INTO links (workspace_id, slug, url, head_tags)
     SELECT ${workspaceId}, '/' || ${workspaceId}::integer || '-' || i, 'https://example.com/', repeat('x', 60000)
     FROM generate_series(1, 400) AS i`
-
-type Owner = typeof stranger
+for (const owner of [...owned, stranger]) await addLinks(owner)
 
 const links = ({ workspaceId }: Owner) => `/workspace/${workspaceId}/links/export?statistics=false`
 const conversions = ({ workspaceId }: Owner) => `/conversions?format=csv&workspace_id=${workspaceId}`
@@ -79,6 +79,28 @@ t.test('open exports of a workspace and of its user', async (t) => {
   for (const socket of sockets) socket.destroy()
   for (const path of [links(third), conversions(third), clicks(third)])
     await until(() => isAnswered(t, third, path), `${path} to be answered again`)
+})
+
+t.test('users who take all places keep nobody out', async (t) => {
+  // Six users have eight exports each, in two workspaces.
+  const users = await sql<{ id: number }[]>`
+    INSERT INTO users (email) SELECT 'keeper' || i || '@example.com' FROM generate_series(1, 6) AS i RETURNING id`
+  const keepers = await Promise.all(
+    Array.from({ length: 12 }, async (_, i) => {
+      const own = await addStranger(sql, `sk_keeper_${i}`)
+      await sql`UPDATE api_keys SET created_by_user_id = ${users[i % 6].id} WHERE workspace_id = ${own.workspaceId}`
+      await addLinks(own)
+      return own
+    }),
+  )
+  const sockets: Socket[] = []
+  for (const keeper of keepers) sockets.push(...(await openAll(t, keeper)))
+  t.equal(sockets.length, 48)
+  const ended = once(sockets[0].resume(), 'close')
+  t.ok(await isAnswered(t, stranger, links(stranger)), 'another user is answered')
+  await ended
+  t.equal(sockets.filter(({ destroyed }) => destroyed).length, 1, 'one export has ended for it')
+  for (const socket of sockets) socket.destroy()
 })
 
 t.test('a CSV of conversions counts from when it is asked for', async (t) => {
