@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ulidBytes } from '../../click/ulid.js'
 import type { ApiDeps } from '../deps.js'
+import { createSlices } from '../http/body/in-slices.js'
 import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
 import { whileWanted } from '../http/while-wanted.js'
 import { parseWire } from '../http/wire.js'
@@ -127,11 +128,15 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     const stretches = [{ ...period, offsetMs: 0 }]
     const lines = exportLines(sources, { ...report, period, stretches, format: 'json' }, { limit: RESUMED_MAX })
     const clicks: LiveClick[] = []
+    const yieldWhenDue = createSlices()
     let bytes = 0
     for (;;) {
       const text = await lines.next()
       if (text.done) return { clicks, isMore: text.value !== null }
-      for (const { visitor: _, name: __, ...row } of JSON.parse(`[${text.value.replace(/^,/, '')}]`)) {
+      for (const line of text.value.split('\n')) {
+        await yieldWhenDue()
+        if (line.length <= 1) continue // a comma, or nothing
+        const { visitor: _, name: __, ...row } = JSON.parse(line.replace(/,$/, ''))
         const event = toEvent(row)
         bytes += Buffer.byteLength(event)
         if (bytes > WAITING_BYTES_MAX) {
