@@ -36,6 +36,7 @@ import { demandDescriptions } from './openapi/demand-description.js'
 import { addDocumentRoutes } from './openapi/document-routes.js'
 import { addReportRoutes } from './reports/report-routes.js'
 import type { AccountMails } from './sessions/account-mails.js'
+import { addAccountRoutes } from './sessions/account-routes.js'
 import type { IsBreached } from './sessions/breached-passwords.js'
 import { addPasswordRoutes, addResetRoute } from './sessions/password-routes.js'
 import { createSessionDeps } from './sessions/session-deps.js'
@@ -127,6 +128,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     addUnknownFields(api)
     addSessionRoutes(api, sessions)
     addPasswordRoutes(api, sessions)
+    addAccountRoutes(api, sessions)
     addFactorRoutes(api, sessions)
     addMemberRoutes(api, { ...sessions, inDatabaseTurn: shared.inDatabaseTurn })
     addAcceptRoute(api, sessions)

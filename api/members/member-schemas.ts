@@ -10,10 +10,9 @@ import {
   emailField,
   passwordJsonSchema,
   tokenField,
+  USER_NAME_LENGTH_MAX,
   wirePassword,
 } from '../sessions/session-schemas.js'
-
-const NAME_LENGTH_MAX = 255
 
 const ROLE_ABOUT = 'a viewer reads, a member changes, an owner decides about members, keys and the workspace'
 const roleField = demanded(v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`), {
@@ -38,7 +37,11 @@ export const invitationLookUpSchema = v.object({ token: tokenField }, 'must be a
 export const acceptanceSchema = v.object(
   {
     token: tokenField,
-    name: draftField(wireName, { type: 'string', maxLength: NAME_LENGTH_MAX, description: 'name that others see' }),
+    name: draftField(wireName, {
+      type: 'string',
+      maxLength: USER_NAME_LENGTH_MAX,
+      description: 'name that others see',
+    }),
     password: draftField(wirePassword, {
       ...passwordJsonSchema,
       description: 'password of the account, or the new password if the address has no account',

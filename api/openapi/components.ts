@@ -129,6 +129,7 @@ const validating = {
   Provider: sessions.providerSchema,
   PasswordReset: sessions.resetSchema,
   NewPassword: sessions.newPasswordSchema,
+  AccountPatch: sessions.accountPatchSchema,
   Member: members.memberSchema,
   MemberChanged: members.memberChangedSchema,
   MemberRemoved: members.memberRemovedSchema,

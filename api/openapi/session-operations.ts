@@ -70,6 +70,20 @@ export const sessionOperations: Operations = {
     answer: signedInOrHalf,
     isKeyOptional: true,
   },
+  'PATCH /api/v1/account': {
+    operationId: 'changeAccount',
+    tag: 'Sessions',
+    summary: 'Change the account',
+    description:
+      "Changes the name of the session's user, and gives a user without them an e-mail address and a password, with " +
+      'which the user signs in from then on. Other sessions end with a first password. A taken address is answered ' +
+      'with 400.',
+    body: bodyOf('AccountPatch', {
+      first: ['First sign-in', { name: 'Ann', email: 'owner@example.com', password: 'violet anchor 47 maple' }],
+      name: ['Another name', { name: 'Ann Example' }],
+    }),
+    answer: signedIn,
+  },
   'GET /api/v1/session': {
     operationId: 'getSession',
     tag: 'Sessions',

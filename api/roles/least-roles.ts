@@ -23,6 +23,7 @@ const exceptions: Record<string, Role> = {
   [`DELETE ${WORKSPACE}/invitations/:invitation_id`]: 'owner',
   'POST /api/v1/invitations/accept': 'viewer',
   'PUT /api/v1/password': 'viewer',
+  'PATCH /api/v1/account': 'viewer',
   'POST /api/v1/factors/proof/challenge': 'viewer',
   'POST /api/v1/factors/proof': 'viewer',
   'POST /api/v1/factors/app': 'viewer',

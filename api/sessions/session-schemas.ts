@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
 import { about, count, id, moment, text } from '../http/answer-values.js'
-import { wireBoolean, wireText } from '../http/wire.js'
+import { wireBoolean, wireName, wireText } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
 import { roleNames } from '../roles/roles.js'
 import { isAsciiEmail } from './email-address.js'
@@ -10,6 +10,7 @@ import { ACCOUNT_PASSWORD_CHARS_MAX } from './password-rules.js'
 
 const TOKEN_LENGTH_MAX = 256
 export const EMAIL_LENGTH_MAX = 254
+export const USER_NAME_LENGTH_MAX = 255
 
 /** A required field with its JSON Schema for the OpenAPI document. */
 export const demanded = <T extends v.GenericSchema<unknown, unknown>>(schema: T, jsonSchema: object) =>
@@ -72,6 +73,32 @@ export const newPasswordSchema = v.object(
       default: false,
       description: 'whether the keys that the user made end too, for example after a theft',
     }),
+  },
+  'must be an object',
+)
+
+/** The body that changes the account of the session's user. Absent fields stay as they are. */
+export const accountPatchSchema = v.object(
+  {
+    name: draftField(wireName, {
+      type: 'string',
+      maxLength: USER_NAME_LENGTH_MAX,
+      description: 'name that others see',
+    }),
+    email: draftField(wireEmail, {
+      type: 'string',
+      format: 'email',
+      maxLength: EMAIL_LENGTH_MAX,
+      description:
+        'address with which the user signs in. A user who has one needs the current password, and cannot change it ' +
+        'where mail is set up',
+    }),
+    password: draftField(wirePassword, {
+      ...passwordJsonSchema,
+      minLength: 12,
+      description: 'first password, for a user who has none',
+    }),
+    current_password: draftField(wirePassword, { ...passwordJsonSchema, description: 'current password' }),
   },
   'must be an object',
 )

@@ -41,6 +41,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the account
+         * @description Changes the name of the session's user, and gives a user without them an e-mail address and a password, with which the user signs in from then on. Other sessions end with a first password. A taken address is answered with 400.
+         */
+        patch: operations["changeAccount"];
+        trace?: never;
+    };
     "/api/v1/conversions": {
         parameters: {
             query?: never;
@@ -1629,6 +1649,25 @@ export interface components {
             password?: string | null;
             /** @description secret of the link, after `token=` */
             token: string;
+        };
+        AccountPatch: {
+            /**
+             * Format: password
+             * @description current password
+             */
+            current_password?: string | null;
+            /**
+             * Format: email
+             * @description address with which the user signs in. A user who has one needs the current password, and cannot change it where mail is set up
+             */
+            email?: string | null;
+            /** @description name that others see */
+            name?: string | null;
+            /**
+             * Format: password
+             * @description first password, for a user who has none
+             */
+            password?: string | null;
         };
         AllWebhooks: {
             /** @description number of the page, from 1 */
@@ -4675,6 +4714,45 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+        };
+    };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountPatch"];
+                "application/x-www-form-urlencoded": components["schemas"]["AccountPatch"];
+                "multipart/form-data": components["schemas"]["AccountPatch"];
+            };
+        };
+        responses: {
+            /** @description The user and the workspaces with the role in each */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     listConversions: {

@@ -1,10 +1,19 @@
 import { Field } from '../ui/field.js'
 
 /** The e-mail address for signing in. */
-export function EmailField({ errors }: { errors?: string[] }) {
+export function EmailField({ value, errors }: { value?: string; errors?: string[] }) {
   return (
     <Field label="E-mail" errors={errors}>
-      {(control) => <input {...control} class="input" type="email" name="email" autocomplete="username webauthn" />}
+      {(control) => (
+        <input
+          {...control}
+          class="input"
+          type="email"
+          name="email"
+          value={value}
+          autocomplete={value === undefined ? 'username webauthn' : 'email'}
+        />
+      )}
     </Field>
   )
 }

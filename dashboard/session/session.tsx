@@ -8,6 +8,7 @@ import { hrefOf } from '../layout/workspace.js'
 import { Failed, Waiting } from '../ui/states.js'
 import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { CardPage } from './card-page.js'
+import { FirstSignIn } from './first-sign-in.js'
 import { ForgotPage } from './forgot-page.js'
 import { InvitationPage } from './invitation-page.js'
 import type { OpenPageProps, SignInAnswer } from './open-page.js'
@@ -66,6 +67,7 @@ export function useSession(): Session {
 export function SessionGate({ children }: { children: ComponentChildren }) {
   const { data, failure, isLoading, reload } = useAnswer('session', (signal) => api.GET('/api/v1/session', { signal }))
   const [signedIn, setSignedIn] = useState<SignedIn>()
+  const [isLater, setLater] = useState(false)
   const [hasEnded, setEnded] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep>()
   useEffect(() => whenSignedOut(() => setEnded(true)), [])
@@ -101,6 +103,8 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
     )
   if (OpenPage) return <OpenPage session={session} onSignedIn={enter} />
   if (!session) return <SignInPage onSignedIn={enter} />
+  if (session.user.email === null && !isLater && !hasEnded)
+    return <FirstSignIn session={session} onNamed={setSignedIn} onLater={() => setLater(true)} />
   async function signOut() {
     await api.DELETE('/api/v1/session')
     location.assign('/sign-in')

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { hashKey } from '../../api/keys/secret.js'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { addUser, openBrowser } from '../sessions/browser.js'
 import { withApi } from './api-fixture.js'
 import { type ApiDocument, openDocument, operationsOf } from './openapi-answers.js'
@@ -129,6 +130,14 @@ t.test('every example works as it stands', async (t) => {
       await browser.signIn('ann@example.com')
     },
   }
+  /** A browser of a user without address and password. */
+  const newcomer = openBrowser(app)
+  beforehand.changeAccount = async () => {
+    await sql`DELETE FROM users WHERE email = 'owner@example.com'`
+    const [{ id }] = await sql<[{ id: number }]>`INSERT INTO users DEFAULT VALUES RETURNING id`
+    await newcomer.post('/session/link', { token: await insertUserLink(sql, 'sign_in', id) })
+  }
+  const browsers: Record<string, typeof browser> = { choosePassword: browser, changeAccount: newcomer }
   const ids: Record<string, unknown> = {
     user_id: ann,
     ...{ workspace_id: 1, id: 1, link_id: 1, domain_id: domain.id, key_id: made.id },
@@ -153,8 +162,7 @@ t.test('every example works as it stands', async (t) => {
     for (const { examples } of Object.values(operation.requestBody?.content ?? {}))
       for (const { value } of Object.values(examples ?? {})) {
         await beforehand[operation.operationId]?.()
-        const isForSessions = operation.operationId === 'choosePassword'
-        await ask(method, urlOf(path), value, isForSessions ? browser.headers() : headers)
+        await ask(method, urlOf(path), value, browsers[operation.operationId]?.headers() ?? headers)
       }
     if (method !== 'get' || operation.operationId === 'streamClicks') continue
     for (const parameter of operation.parameters ?? [])

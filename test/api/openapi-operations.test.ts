@@ -209,6 +209,8 @@ t.test('every operation answers what the document says', async (t) => {
   await does('acceptInvitation', {}, 403, { token })
   await does('updateMember', { ...there, user_id: ann }, 200, { role: 'owner' })
   await does('updateMember', { ...there, user_id: 4711 }, 404, { role: 'owner' })
+  await does('changeAccount', {}, 400, { password: PASSWORD })
+  await does('changeAccount', {}, 200, { name: 'Ann' })
   await does('choosePassword', {}, 400, { ...credentials, current_password: PASSWORD, password: 'short' })
   await does('choosePassword', {}, 200, { current_password: PASSWORD, password: `${PASSWORD} 2` })
   const { secret } = await does('beginApp', {}, 200)

@@ -44,6 +44,8 @@ export async function withDashboard(
   const browser = await withBrowser(t, browserOptions)
   if (!browser) return undefined
   const api = await withApi(t, { now: () => new Date(), ...options })
+  // Without an address, the first page would ask for one.
+  await api.sql`UPDATE users SET email = coalesce(email, 'owner@example.com') WHERE id = ${api.userId}`
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   t.teardown(() => browser.close()) // before the API, which waits for connections that browsers keep
   const { tab } = await openTab(browser)

@@ -5,8 +5,9 @@ import { promisify } from 'node:util'
 import type { Page } from 'puppeteer-core'
 import t from 'tap'
 import { openTab, withBrowser } from '../browser.js'
+import { PASSWORD } from '../sessions/browser.js'
 import { openDataDir, runStart } from '../start/run-start.js'
-import { openLook, settled } from './dashboard-fixture.js'
+import { fill, findViolations, openLook, press, seeText, settled } from './dashboard-fixture.js'
 
 t.setTimeout(300_000)
 
@@ -27,6 +28,14 @@ t.test('from the printed command to the counted click', async (t) => {
   const { tab, complaints } = await openLook(browser)
 
   await tab.goto(address)
+  await seeText(tab, 'Choose how you sign in from now on')
+  t.same(await findViolations(tab), [])
+  await fill(tab, 'Name', 'Ann')
+  await press(tab, 'Save and continue')
+  await tab.waitForSelector('[name="email"][aria-invalid="true"]')
+  await fill(tab, 'E-mail', 'ann@example.com')
+  await tab.type('[name="password"]', PASSWORD)
+  await press(tab, 'Save and continue')
   await tab.waitForFunction(`location.pathname.endsWith('/overview')`)
   await settled(tab)
   t.match(tab.url(), /\/w\/\d+\/overview$/, 'signed in, in the first workspace')

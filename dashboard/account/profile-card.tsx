@@ -1,0 +1,58 @@
+import { api } from '../api/client.js'
+import { EmailField } from '../session/email-field.js'
+import { PasswordField } from '../session/password-field.js'
+import { useSession } from '../session/session.js'
+import { Field } from '../ui/field.js'
+import { Form, textOf } from '../ui/form.js'
+import { toast } from '../ui/toasts.js'
+import { useProof } from './use-proof.js'
+
+/** The name that others see, and the address with which the user signs in. */
+export function ProfileCard() {
+  const { user, update } = useSession()
+  const { proven, proofDialog } = useProof()
+  return (
+    <section class="card stack account-card">
+      <h2>Profile</h2>
+      <Form
+        key={`${user.name} ${user.email}`}
+        action="Save"
+        send={(form) =>
+          proven(() =>
+            api.PATCH('/api/v1/account', {
+              body: {
+                name: textOf(form, 'name') || null,
+                // A user without an address may leave it empty.
+                ...((user.email !== null || textOf(form, 'email')) && { email: textOf(form, 'email') }),
+                current_password: textOf(form, 'current_password') || null,
+              },
+            }),
+          )
+        }
+        onDone={(session) => {
+          update(session)
+          toast('The profile is saved')
+        }}
+      >
+        {({ name, email, current_password }) => (
+          <>
+            <Field label="Name" hint="Your colleagues see it" errors={name}>
+              {(control) => (
+                <input {...control} class="input" name="name" autocomplete="name" value={user.name ?? ''} />
+              )}
+            </Field>
+            <EmailField value={user.email ?? ''} errors={email} />
+            {user.has_password && user.email && (
+              <PasswordField
+                label="Current password, to change the e-mail"
+                name="current_password"
+                errors={current_password}
+              />
+            )}
+          </>
+        )}
+      </Form>
+      {proofDialog}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { api, type Schemas } from '../api/client.js'
+import { Button } from '../ui/button.js'
+import { Field } from '../ui/field.js'
+import { Form, textOf } from '../ui/form.js'
+import { CardPage } from './card-page.js'
+import { EmailField } from './email-field.js'
+import { PasswordField } from './password-field.js'
+
+interface Props {
+  session: Schemas['SignedIn']
+  onNamed(session: Schemas['SignedIn']): void
+  /** The user goes on without an address for now. */
+  onLater(): void
+}
+
+/** Asks a user who came by a printed link for an address and a password, without which nobody can sign in again. */
+export function FirstSignIn({ session: { user }, onNamed, onLater }: Props) {
+  return (
+    <CardPage
+      title="Welcome"
+      below={
+        <Button kind="quiet" onClick={onLater}>
+          Do this later
+        </Button>
+      }
+    >
+      <p class="muted">This link worked once. Choose how you sign in from now on.</p>
+      <Form
+        action="Save and continue"
+        send={(form) =>
+          api.PATCH('/api/v1/account', {
+            body: {
+              name: textOf(form, 'name') || null,
+              email: textOf(form, 'email'),
+              ...(!user.has_password && { password: textOf(form, 'password') }),
+            },
+          })
+        }
+        onDone={onNamed}
+      >
+        {({ name, email, password }) => (
+          <>
+            <Field label="Name" hint="Your colleagues see it" errors={name}>
+              {(control) => (
+                <input {...control} class="input" name="name" autocomplete="name" value={user.name ?? ''} />
+              )}
+            </Field>
+            <EmailField errors={email} />
+            {!user.has_password && <PasswordField isNew errors={password} />}
+          </>
+        )}
+      </Form>
+    </CardPage>
+  )
+}
