@@ -60,6 +60,9 @@ function demandWayOut(name: string, { fallback_url, root_url }: DomainSettings) 
     throw invalid('root_url', 'must not point to itself')
 }
 
+/** Moving the links of a domain takes a second for each few thousand. */
+const REMOVAL_MS_MAX = 60_000
+
 export type DomainDeps = Pick<ApiDeps, 'sql' | 'plans' | 'publicUrl' | 'inDatabaseTurn'> & {
   /** The address of the api, as people see it. */
   apiUrl: URL
@@ -137,15 +140,19 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
       if (favicon_url === undefined) throw invalid('favicon_url', "can't be blank")
       return change(request, { favicon_url })
     })
-    app.delete('/workspace/:workspace_id/domains/:domain_id', async (request, reply) => {
-      const workspaceId = pathWorkspaceId(request)
-      const { links } = parseWire(removeQuerySchema, request.query)
-      const id = domainId(request)
-      const text = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-        removeDomain(sql, byRight(request.caller, workspaceId), workspaceId, id, links ?? 'move'),
-      )
-      return reply.type('application/json').send(JSON.stringify(text))
-    })
+    app.delete(
+      '/workspace/:workspace_id/domains/:domain_id',
+      { handlerTimeout: REMOVAL_MS_MAX },
+      async (request, reply) => {
+        const workspaceId = pathWorkspaceId(request)
+        const { links } = parseWire(removeQuerySchema, request.query)
+        const id = domainId(request)
+        const text = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
+          removeDomain(sql, byRight(request.caller, workspaceId), workspaceId, id, links ?? 'move'),
+        )
+        return reply.type('application/json').send(JSON.stringify(text))
+      },
+    )
   }
   api.register(routes)
 }
