@@ -139,7 +139,11 @@ t.test('people', async (t) => {
     const account = await tab.waitForSelector('a[href="/account"]')
     await account!.click()
     await settled(tab)
-    await seeText(tab, 'cy@example.com')
+    await tab.waitForSelector('input[name="email"]')
+    t.equal(
+      await tab.$eval('input[name="email"]', (field) => (field as unknown as { value: string }).value),
+      'cy@example.com',
+    )
     await fill(tab, 'New password', PASSWORD)
     await press(tab, 'Sign out')
     await tab.waitForFunction(`location.pathname === '/sign-in'`)
