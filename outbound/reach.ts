@@ -99,8 +99,7 @@ export function createReach(entries: readonly string[], storeHosts: readonly str
 
   const permits = (address: Address) =>
     singles.matches(address) ||
-    ((isPublicAddress(address) || (networks.matches(address) && !oneByOne.matches(address))) &&
-      !isOwn(address))
+    ((isPublicAddress(address) || (networks.matches(address) && !oneByOne.matches(address))) && !isOwn(address))
 
   return {
     isWidened: entries.length > 0,
