@@ -222,7 +222,7 @@ function encodeRest(query: string): string {
       bytes[end++] = digits & 0xff
     }
   }
-  return bytes.latin1Slice(0, end)
+  return bytes.toString('latin1', 0, end)
 }
 
 export interface Destination {
