@@ -20,6 +20,12 @@ export class ConnectFailure extends Error {
   }
 }
 
+/**
+ * Most addresses of a name. All are checked, and a customer's name server can answer with thousands. A large public host
+ * has some ten.
+ */
+const ADDRESSES_MAX = 64
+
 const SYSTEM: Record<string, ConnectFailureKind> = { connect: 'refused', getaddrinfo: 'dns' }
 
 function failureOf(error: NodeJS.ErrnoException, isTls: boolean): ConnectFailure {
@@ -58,6 +64,8 @@ export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions)
       throw new ConnectFailure('dns', error.message)
     })
     if (found.length === 0) throw new ConnectFailure('dns', `${hostname} has no address`)
+    if (found.length > ADDRESSES_MAX)
+      throw new ConnectFailure('dns', `${hostname} has ${found.length} addresses, more than ${ADDRESSES_MAX}`)
     for (const text of found) await check(text, hostname)
     return found.map((text) => ({ address: text, family: isIP(text) }))
   }

@@ -26,6 +26,8 @@ const oneByOne = createAddressList([
 ])
 
 const STORES_KNOWN_MS = 30_000
+/** Reading the interfaces takes 0.1 ms, and a name can have dozens of addresses. */
+const INTERFACES_KNOWN_MS = 1000
 
 function isSingle(entry: string) {
   const [address, prefix] = entry.split('/')
@@ -65,7 +67,10 @@ export function createReach(entries: readonly string[], storeHosts: readonly str
   const singles = createAddressList(entries.filter(isSingle))
   const networks = createAddressList(entries.filter((entry) => !isSingle(entry)))
   const addressesOfStores = new Map<string, string[]>()
+  let stores = createAddressList([])
   let knownUntilMs = 0
+  let own = createAddressList([])
+  let ownKnownUntilMs = 0
 
   /** Looks up the addresses of stores. A host that is not found keeps its former ones. */
   async function findStores() {
@@ -80,13 +85,21 @@ export function createReach(entries: readonly string[], storeHosts: readonly str
           )
       }),
     )
+    stores = createAddressList([...addressesOfStores.values()].flat())
     knownUntilMs = performance.now() + STORES_KNOWN_MS
+  }
+
+  function isOwn(address: Address) {
+    if (performance.now() >= ownKnownUntilMs) {
+      own = ownAddresses()
+      ownKnownUntilMs = performance.now() + INTERFACES_KNOWN_MS
+    }
+    return own.matches(address)
   }
 
   const permits = (address: Address) =>
     singles.matches(address) ||
-    ((isPublicAddress(address) || (networks.matches(address) && !oneByOne.matches(address))) &&
-      !ownAddresses().matches(address))
+    ((isPublicAddress(address) || (networks.matches(address) && !oneByOne.matches(address))) && !isOwn(address))
 
   return {
     isWidened: entries.length > 0,
@@ -96,7 +109,7 @@ export function createReach(entries: readonly string[], storeHosts: readonly str
       if (singles.matches(wanted)) return true
       if (!permits(wanted)) return false
       await findStores()
-      return !createAddressList([...addressesOfStores.values()].flat()).matches(wanted)
+      return !stores.matches(wanted)
     },
   }
 }

@@ -196,17 +196,33 @@ function fillIn(address: string, params: readonly Param[]): string {
 }
 
 const NOT_SENDABLE = /[^\x21-\x7e]|["#<>`]/
-const ENCODED = Array.from({ length: 256 }, (_, code) => {
-  const char = String.fromCharCode(code)
-  return NOT_SENDABLE.test(char) ? `%${code.toString(16).toUpperCase().padStart(2, '0')}` : char
+const PERCENT = 37
+/** By code of the character: the codes of the two digits of its escape, and 0 for a character that stays. */
+const ESCAPES = Uint16Array.from({ length: 256 }, (_, code) => {
+  if (!NOT_SENDABLE.test(String.fromCharCode(code))) return 0
+  const digits = code.toString(16).toUpperCase().padStart(2, '0')
+  return (digits.charCodeAt(0) << 8) | digits.charCodeAt(1)
 })
 
-/** Encodes characters that a request may have and an address may not. Others than ASCII were encoded before. */
+/**
+ * Encodes characters that a request may have and an address may not. Others than ASCII were encoded before. It writes bytes,
+ * because a text to which 15,000 pieces are added costs a millisecond when it is read.
+ */
 function encodeRest(query: string): string {
   if (!NOT_SENDABLE.test(query)) return query
-  let encoded = ''
-  for (let at = 0; at < query.length; at++) encoded += ENCODED[query.charCodeAt(at)]
-  return encoded
+  const bytes = Buffer.allocUnsafe(query.length * 3)
+  let end = 0
+  for (let at = 0; at < query.length; at++) {
+    const code = query.charCodeAt(at)
+    const digits = ESCAPES[code]
+    if (digits === 0) bytes[end++] = code
+    else {
+      bytes[end++] = PERCENT
+      bytes[end++] = digits >> 8
+      bytes[end++] = digits & 0xff
+    }
+  }
+  return bytes.toString('latin1', 0, end)
 }
 
 export interface Destination {

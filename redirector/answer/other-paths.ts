@@ -87,7 +87,7 @@ export function createOtherPaths(deps: {
       const address = `${originOf(domain)}${pathOf(link)}?${SCAN_QUERY}`
       const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png'
       const waiting = respond.waitWith(res)
-      qrDrawing.draw(address, optionsOf(link).qrStyles, format).then(
+      qrDrawing.draw(address, optionsOf(link).qrStyles, format, workspaceOf(link)).then(
         (image) => waiting.go(() => respond.sendText(res, isHead, `200 OK\r\n${KEEP}\r\n${DRAW_ONLY}`, type, image)),
         (error: Error) => {
           // The address has more characters than a code can hold.

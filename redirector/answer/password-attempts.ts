@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { isPassword } from '../../process/password.js'
-import { type Address, hostKeyOf } from '../../visit/address/address.js'
+import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
 import { COME_AGAIN_SECONDS } from '../http/respond.js'
 
 const VISITORS_MAX = 20_000
@@ -29,7 +29,8 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Checks passwords of links. Each attempt of a visitor at a link is delayed longer than the one before. An attempt
  * counts as soon as it is made, so that sending many at once gains nothing. Memory and hashing are bounded for any
- * number of visitors. Links take turns, and within a link the visitor with fewer attempts goes first.
+ * number of visitors. Links take turns, and within a link the visitor whose network has made fewer attempts goes first: a
+ * network has very many addresses, and each would have its first attempt.
  * @param now returns the time, ms
  */
 export function createPasswordAttempts(
@@ -38,20 +39,29 @@ export function createPasswordAttempts(
   isRight = isPassword,
 ) {
   const attempts = new LRUCache<string, Attempts>({ max: VISITORS_MAX, ttl: FORGET_AFTER_MS })
+  /** Attempts of networks at links. */
+  const ofNetworks = new LRUCache<string, number>({ max: VISITORS_MAX, ttl: FORGET_AFTER_MS })
   const inTurn = createFairQueue<number>({
     atOnce: HASHES_AT_ONCE,
     waitingMax: HASHES_WAITING_MAX,
     waitingMaxOfAll: HASHES_WAITING_MAX_OF_ALL,
   })
 
-  /** @returns the number of former attempts and the delay of this one; undefined if it is one too many */
+  /** Counts an attempt of a network. @returns the number of former ones */
+  function countOfNetwork(key: string): number {
+    const made = ofNetworks.get(key) ?? 0
+    ofNetworks.set(key, made + 1)
+    return made
+  }
+
+  /** @returns the delay of this attempt, ms; undefined if it is one too many */
   function reserve(key: string) {
     const { made, nextAt } = attempts.get(key) ?? { made: 0, nextAt: 0 }
     const startAt = Math.max(now(), nextAt)
     if (startAt - now() > WAIT_MAX_MS) return undefined
     const delay = made < FREE_ATTEMPTS ? 0 : Math.min(FIRST_DELAY_MS * 2 ** (made - FREE_ATTEMPTS), DELAY_MAX_MS)
     attempts.set(key, { made: made + 1, nextAt: startAt + delay })
-    return { made, waitMs: startAt + delay - now() }
+    return startAt + delay - now()
   }
 
   /** @returns `refused` if there are too many attempts by this visitor or by all */
@@ -62,10 +72,11 @@ export function createPasswordAttempts(
     stored: string,
   ): Promise<'right' | 'wrong' | 'refused'> {
     const key = `${linkId} ${hostKeyOf(address)}`
-    const reserved = reserve(key)
-    if (reserved === undefined) return 'refused'
-    if (reserved.waitMs > 0) await wait(reserved.waitMs)
-    const outcome = await inTurn(linkId, reserved.made, () => isRight(password, stored))
+    const waitMs = reserve(key)
+    if (waitMs === undefined) return 'refused'
+    const rank = countOfNetwork(`${linkId} ${networkKeyOf(address)}`)
+    if (waitMs > 0) await wait(waitMs)
+    const outcome = await inTurn(linkId, rank, () => isRight(password, stored))
     if (outcome === undefined) return 'refused'
     if (!outcome) return 'wrong'
     attempts.delete(key)

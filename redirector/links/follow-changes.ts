@@ -1,7 +1,9 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { Sql } from '../../postgres/connect.js'
 import { HOUR_MS } from '../../process/durations.js'
 import { type KnownHistory, NO_HISTORY } from './history.js'
 import type { LinkCache } from './link-cache.js'
+import { type ChangeRow, readChanges } from './read-changes.js'
 import type { Settings } from './workspace-settings.js'
 
 /** Position in `link_changes`: the changes of all transactions below `xmin` were read, in this history. */
@@ -13,41 +15,11 @@ export interface ChangeCursor {
   atMs: number
 }
 
-interface ChangeRow {
-  history: string | null
-  xmin: string
-  xmax: string
-  latest: string | null
-  /** The last change below the cursor's `xmin` as it is now. A different one means that history has forked. */
-  known_latest: string | null
-  id: string | null
-  domain_id: number
-  slug: string | null
-}
-
 const CHECK_EVERY_MS = 5000
-/** With more changes than this since the last look, forgetting everything is cheaper. */
-const CHANGES_MAX = 10_000
+/** Changes that are applied in one turn of the event loop; some 1 ms. */
+const CHANGES_OF_A_TURN = 1000
 /** Changes are kept for a day (deleteReadByAll). A redirector that read none for half of it forgets its whole cache. */
 const SILENCE_MAX_MS = 12 * HOUR_MS
-
-const latestBelow = (sql: Sql, xid: ReturnType<Sql>) => sql`(
-  SELECT id || ' ' || extract(epoch FROM inserted_at) FROM link_changes WHERE xid < ${xid} ORDER BY xid DESC, id DESC LIMIT 1)`
-
-/**
- * Reads changes in one statement, so that all values are of one server and one moment. Changes from `xmax` on are left
- * out: rows from a restored dump may have transaction numbers of another cluster, which are still in the future here.
- * @param since a cursor's `xmin`; null reads no changes
- */
-const selectChanges = (sql: Sql, since: string | null) => sql<ChangeRow[]>`
-  WITH snapshot AS (SELECT pg_snapshot_xmin(s) AS xmin, pg_snapshot_xmax(s) AS xmax FROM pg_current_snapshot() AS s),
-  now AS MATERIALIZED (
-    SELECT history() AS history, snapshot.xmin, snapshot.xmax, ${latestBelow(sql, sql`snapshot.xmin`)} AS latest,
-      ${latestBelow(sql, sql`${since}::xid8`)} AS known_latest
-    FROM snapshot)
-  SELECT now.history, now.xmin::text, now.xmax::text, now.latest, now.known_latest, change.id, change.domain_id, change.slug
-  FROM now LEFT JOIN link_changes AS change ON change.xid >= ${since}::xid8 AND change.xid < now.xmax
-  LIMIT ${CHANGES_MAX + 1}`
 
 /** Instead of a domain's id: the settings of workspaces have changed. */
 const SETTINGS = -1
@@ -96,21 +68,23 @@ export function followChanges(
 
   async function catchUp() {
     const silent = known !== undefined && Date.now() - known.atMs > SILENCE_MAX_MS
-    const rows = await selectChanges(sql, known && !silent ? known.xmin : null)
-    const { history: current, xmin, latest } = rows[0]
+    const { state, changes, isCut } = await readChanges(sql, known && !silent ? known.xmin : null)
+    const { history: current, xmin, latest } = state
     if (current === null) throw new Error(NO_HISTORY)
-    const forked = known !== undefined && hasForked(known, rows[0], silent)
+    const forked = known !== undefined && hasForked(known, state, silent)
     // Without a valid cursor it is unknown what has changed. Links were loaded since the start, so all are forgotten.
     const unknown = known === undefined || silent || forked
     // Changes of transactions from xmin on are read again at every look until all transactions before have ended.
-    const changes = rows.filter((row) => row.id !== null)
     const fresh = changes.filter(({ id }) => !read.has(id!))
-    if (unknown || rows.length > CHANGES_MAX || fresh.some(({ domain_id }) => domain_id === EVERYTHING)) {
+    if (unknown || isCut || fresh.some(({ domain_id }) => domain_id === EVERYTHING)) {
       await settings.load(current)
       cache.forgetAll()
     } else {
       if (fresh.some(({ domain_id }) => domain_id === SETTINGS)) await settings.load(current)
-      for (const { domain_id, slug } of fresh) if (domain_id !== SETTINGS) cache.forget(domain_id, slug)
+      for (const [at, { domain_id, slug }] of fresh.entries()) {
+        if (domain_id !== SETTINGS) cache.forget(domain_id, slug)
+        if (at % CHANGES_OF_A_TURN === CHANGES_OF_A_TURN - 1) await endOfTurn()
+      }
     }
     read = new Set(unknown ? [] : changes.map((row) => row.id!))
     known = { history: current, xmin, latest, atMs: Date.now() }

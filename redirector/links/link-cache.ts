@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isNoLink, type PackedLink } from '../../click/packed-link.js'
+import { normalizeSlug } from '../../links/normalize-slug.js'
 import { type Domain, DomainTable } from './domain-table.js'
 import { LinkTable } from './link-table.js'
 
@@ -38,8 +39,8 @@ const SLUG_CHARS_MAX = 256
 /** @returns undefined if the path is not a valid slug: malformed encoding, a NUL character, or too long */
 export function slugOfPath(path: string): string | undefined {
   try {
-    const slug = (path.includes('%') ? decodeURIComponent(path) : path).normalize('NFC')
-    return slug.length > SLUG_CHARS_MAX || slug.includes('\0') ? undefined : slug
+    const slug = normalizeSlug(path.includes('%') ? decodeURIComponent(path) : path, SLUG_CHARS_MAX)
+    return slug?.includes('\0') ? undefined : slug
   } catch {
     return undefined
   }

@@ -132,3 +132,18 @@ t.test('the variable names addresses and networks; what else it says is an error
     )
   t.match(complaintAbout(['1']), /such as 10\.0\.0\.0\/8,fd00::\/8; "1" .*empty allows public addresses only/)
 })
+
+t.test('looking at many addresses reads the interfaces of this machine once', async (t) => {
+  const { networkInterfaces } = os
+  let reads = 0
+  os.networkInterfaces = () => {
+    reads += 1
+    return networkInterfaces()
+  }
+  t.teardown(() => {
+    os.networkInterfaces = networkInterfaces
+  })
+  const reach = createReach([])
+  for (let n = 0; n < 64; n += 1) t.equal(await reach.mayConnect(read(`8.8.8.${n}`)), true)
+  t.ok(reads <= 2, `${reads} reads`)
+})

@@ -133,6 +133,16 @@ t.test('whatever visitors bring, hosts and the fixed segments of paths stay wher
   t.strictSame(wrong, [])
 })
 
+t.test('what must be encoded is, wherever it stands in a long query', async (t) => {
+  const query = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter((char) => char !== '&')
+  const encoded = query.map((char) => (/[^\x21-\x7e]|["#<>`]/.test(char) ? encodeURIComponent(char) : char))
+  const long = (parts: string[]) => `${parts.join('').repeat(100)}x`
+  t.equal(
+    destinationFor('https://example.com/', `a=${long(query)}`, true).sent,
+    `https://example.com/?a=${long(encoded)}`,
+  )
+})
+
 t.test('a scan is told by its own parameter, not by what looks like it', async (t) => {
   for (const query of ['trigger=qr', 'a=1&trigger=qr', 'trigger=qr&a']) t.ok(isScan(query), query)
   for (const query of ['', 'trigger=qrs', 'xtrigger=qr', 'a=trigger=qr']) t.notOk(isScan(query), query)

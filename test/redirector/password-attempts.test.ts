@@ -111,6 +111,16 @@ t.test('a right password among a flood has its turn, before those who try again'
   t.equal(await right, 'right')
 })
 
+t.test('a flood of one network, from an address each, keeps nobody of another network out', async (t) => {
+  const { attempt, ends, endOne } = hashedByHand()
+  for (let i = 0; i < 500; i++) void attempt(1, addressOf(`2001:db8:0:${i.toString(16)}::1`), 'wrong', '')
+  await turn()
+  const right = attempt(1, mallory, 'right', '')
+  await turn()
+  while (ends.length > 0) await endOne()
+  t.equal(await right, 'right')
+})
+
 t.test('few wait for one link, and who finds no room is told so at once', async (t) => {
   const { attempt, ends, endOne } = hashedByHand()
   const outcomes: string[] = []

@@ -256,6 +256,24 @@ t.test('a name without addresses', async (t) => {
   t.match(await deliver('http://a.example/'), { kind: 'dns', error: /ENOTFOUND/ })
 })
 
+t.test('a name with thousands of addresses is refused before they are looked at', async (t) => {
+  const receiver = await withReceiver(t)
+  let looks = 0
+  const mayConnect = async () => {
+    looks += 1
+    return true
+  }
+  const reach = { ...publicReach, mayConnect }
+  const addresses = (count: number) => Array.from({ length: count }, () => '127.0.0.1')
+  const hosts: Record<string, string[]> = { 'many.example': addresses(4000), 'some.example': addresses(64) }
+  const deliver = withDeliverer(t, { reach, resolve: async (name) => hosts[name] })
+  const refused = await deliver(`http://many.example:${receiver.port}/`)
+  t.match(refused, { kind: 'dns', error: 'many.example has 4000 addresses, more than 64' })
+  t.equal(looks, 0)
+  t.match(await deliver(`http://some.example:${receiver.port}/`), { kind: 'delivered' })
+  t.equal(looks, 64)
+})
+
 t.test('an error is text that Postgres takes, whatever strangers have put into it', async (t) => {
   const deliver = withDeliverer(t, {
     resolve: async () => {

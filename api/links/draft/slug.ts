@@ -1,3 +1,4 @@
+import { normalizeSlug } from '../../../links/normalize-slug.js'
 import type { Read } from '../../http/wire.js'
 
 export const SLUG_LENGTH_MAX = 255
@@ -8,7 +9,7 @@ const reservedSuffixes = ['.stats', '.qr', '.report']
 
 function decode(text: string) {
   try {
-    return decodeURIComponent(text).normalize('NFC')
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
@@ -23,11 +24,12 @@ const INVISIBLE =
 
 /** Reads a slug into its stored form: percent-decoded and in NFC. Slugs are case-sensitive. */
 export function readSlug(text: string): Read<string> {
-  const slug = decode(text)
-  if (slug === undefined) return { error: 'has invalid percent-encoding' }
-  if (!slug.startsWith('/')) return { error: "must start with '/'" }
+  const decoded = decode(text)
+  if (decoded === undefined) return { error: 'has invalid percent-encoding' }
+  if (!decoded.startsWith('/')) return { error: "must start with '/'" }
+  const slug = normalizeSlug(decoded, SLUG_LENGTH_MAX)
+  if (slug === undefined) return { error: `must have at most ${SLUG_LENGTH_MAX} characters` }
   if (slug.length < 2) return { error: 'is too short' }
-  if (slug.length > SLUG_LENGTH_MAX) return { error: `must have at most ${SLUG_LENGTH_MAX} characters` }
   if (INVISIBLE.test(slug)) return { error: 'has invisible characters' }
   if (/[\p{Cc}\p{Cs}\p{Z}\s?#\\]/u.test(slug)) return { error: 'has invalid characters' }
   // Browsers resolve these segments before they send a request, so such a link could never be visited.

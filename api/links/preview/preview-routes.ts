@@ -55,7 +55,7 @@ export function addPreviewRoutes(
       const address = `${fullUrl(link, publicUrl)}?${SCAN_QUERY}`
       const type = format === 'png' ? 'image/png' : 'image/svg+xml'
       try {
-        const image = await qrDrawing.draw(address, link.qr_styles ?? undefined, format ?? 'svg')
+        const image = await qrDrawing.draw(address, link.qr_styles ?? undefined, format ?? 'svg', workspaceId)
         return { address, image: `data:${type};base64,${Buffer.from(image).toString('base64')}` }
       } catch (error) {
         if (error instanceof QrQueueFull)
