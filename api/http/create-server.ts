@@ -12,6 +12,7 @@ import { toErrorAnswer } from './error-answer.js'
 import { ApiError, notFound } from './errors.js'
 import { logRequests } from './log-requests.js'
 import { addRequestMetrics } from './metrics.js'
+import { oneAtATime } from './one-at-a-time.js'
 import { refuseConnection } from './refuse-connection.js'
 import { requestIdOf } from './request-id.js'
 
@@ -111,6 +112,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     frameworkErrors: answerError, // such as a path that cannot be decoded
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+  // Fastify's option `serverFactory` would also change how it closes.
+  const [handle] = server.server.listeners('request') as Parameters<typeof oneAtATime>
+  server.server.off('request', handle).on('request', oneAtATime(handle))
   server.addHook('onRoute', (route) => {
     if (!route.config?.timesItself) route.handlerTimeout ??= HANDLER_MS_MAX
   })

@@ -1,6 +1,7 @@
 import type { ISql, TransactionSql } from 'postgres'
 import { type Actor, actAs } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
+import type { Caller } from '../keys/caller.js'
 import { openTimedGate } from '../limits/workspace-gate.js'
 import { ApiError } from './errors.js'
 
@@ -52,20 +53,28 @@ export async function inTransaction<T>(
 /** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
 const CHANGE_MS_MAX = 8_000
 
-const inTurn = openTimedGate({ placesMax: 2, waitingMax: 100 }, 'Too many changes at a time')
+/** Changes take five connections at most, so that requests that change nothing find one. */
+const inTurn = openTimedGate({ placesMax: 2, waitingMax: 100, placesInAllMax: 5 }, 'Too many changes at a time')
+
+/** An actor. Callers are counted for whoever answers for them. */
+type Changer = Actor & Partial<Pick<Caller, 'responsibleUserId' | 'workspaceIds'>>
+
+/** The user, over all keys, or the workspace of a key that an operator made, as a negative number. */
+const accountableFor = ({ id, userId, responsibleUserId, workspaceIds }: Changer) =>
+  responsibleUserId ?? userId ?? -(workspaceIds?.[0] ?? id)
 
 /**
- * Runs a few statements in a transaction. An actor has two connections at a time, because changes may wait for a lock, such
- * as that of their workspace.
+ * Runs a few statements in a transaction. A user has two connections at a time, over all keys, because changes may wait for
+ * a lock, such as that of their workspace (test/api/database-turns.test.ts).
  * @param by the actor that the audit log names; without it the log names the process
  * @throws {ApiError} 503 if the time is over
  */
-export async function changeAs<T>(sql: Sql, by: Actor | undefined, work: (tx: Sql) => Promise<T>): Promise<T> {
+export async function changeAs<T>(sql: Sql, by: Changer | undefined, work: (tx: Sql) => Promise<T>): Promise<T> {
   const deadline = performance.now() + CHANGE_MS_MAX
   const change = () => inTransaction(sql, deadline - performance.now(), (tx) => work(tx as unknown as Sql), by)
   if (!by) return change()
-  const id = by.userId ?? -by.id
-  return inTurn({ holder: `actor ${id}`, workspaceId: id }, CHANGE_MS_MAX, change)
+  const id = accountableFor(by)
+  return inTurn({ holder: `changer ${id}`, workspaceId: id }, CHANGE_MS_MAX, change)
 }
 
 /** Limits the time of each statement of the transaction. To Postgres 0 means no limit. */

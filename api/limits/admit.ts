@@ -79,10 +79,24 @@ function judge(
 
 type Batch = WaitingCall<AdmitRequest, Admission | undefined>[]
 
+/** Splits requests of a credential into those that one statement can admit. */
+function splitByWorkspace(batch: Batch): Batch[] {
+  const groups = new Map<string, Batch>()
+  for (const one of batch) {
+    const { workspaceId, isNamedLater, isCounted } = one.given
+    const name = `${workspaceId} ${isNamedLater} ${isCounted}`
+    const group = groups.get(name)
+    if (group) group.push(one)
+    else groups.set(name, [one])
+  }
+  return [...groups.values()]
+}
+
 /**
  * Admits or refuses requests with a key or a session. Requests of one credential that arrive while a statement for it
  * is under way share the next statement, because they would wait for its row locks anyway. Each still gets its own
- * token and call (test/api/limits-rate.test.ts).
+ * token and call. A credential has one statement under way at a time, also if its requests name many workspaces: callers
+ * can make them up, and all callers share the connections (test/api/limits-rate.test.ts).
  * @param onUnlimited is called with the error if limits could not be read; the request is then admitted without limits
  * @returns a function that admits a request. It resolves to undefined if the credential is unknown, and throws the
  *   driver's error while Postgres is away
@@ -128,10 +142,11 @@ export function createAdmit({
   }
 
   return createTogether<AdmitRequest, Admission | undefined>({
-    groupOf: ({ credential, workspaceId, isNamedLater, isCounted }) =>
-      `${workspaceId} ${isNamedLater} ${isCounted} ${credential.kind} ${credential.secret}`,
+    groupOf: ({ credential: { kind, secret } }) => `${kind} ${secret}`,
     batchMax: 1_000,
     atOnce: 1,
-    serve,
+    async serve(batch) {
+      for (const group of splitByWorkspace(batch)) await serve(group)
+    },
   })
 }

@@ -83,6 +83,22 @@ t.test('changes that wait for their workspace', async (t) => {
   for (const { status } of all) t.equal(status, 200)
 })
 
+t.test('changes that wait for their workspace, with many keys of it', async (t) => {
+  const keys = Array.from({ length: AT_ONCE }, (_, i) => `sk_one_of_many_${i}`)
+  for (const madeBy of [null, (await sql`SELECT user_id AS id FROM workspace_members`)[0].id]) {
+    await sql`
+      INSERT INTO api_keys (hash, prefix, workspace_id, created_by_user_id)
+      SELECT sha256(key::bytea), 'sk', ${workspaceId}, ${madeBy} FROM unnest(${keys}::text[]) AS key`
+    let asked = 0
+    const { all } = await attack(t, 'workspace', () => {
+      asked += 1
+      return api.patch(`/workspace/${workspaceId}`, { name: 'changed' }, { key: keys[asked - 1] })
+    })
+    for (const { status } of all) t.equal(status, 200)
+    await sql`DELETE FROM api_keys WHERE prefix = 'sk' AND hash IN (SELECT sha256(key::bytea) FROM unnest(${keys}::text[]) AS key)`
+  }
+})
+
 t.test('reads that take Postgres too long', async (t) => {
   const links = 'Finding these links took too long; search for less'
   const reads: [Lock, string, string][] = [

@@ -116,6 +116,25 @@ t.test('requests of a key that waits for its row keep no other key waiting', asy
   t.same(remaining.sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8])
 })
 
+t.test('requests of a key that name many workspaces keep no other key waiting', async (t) => {
+  const admissionSql = connectPostgres(postgres.url, 'test admission', { connections: 2 })
+  t.teardown(() => admissionSql.end({ timeout: 1 }))
+  const { app } = startApp({ admissionSql })
+  const [stuck, other] = [await freshKey(), await freshKey()]
+  const askOf = (key: string, workspaceId: number) =>
+    app.inject({ url: `/api/v1/workspace/${workspaceId}/keys`, headers: { authorization: `Bearer ${key}` } })
+  await askOf(stuck.key, stuck.workspaceId)
+  const answers: ReturnType<typeof askOf>[] = []
+  await sql.begin(async (tx) => {
+    await tx`SELECT FROM key_buckets WHERE key_id = ${stuck.id} FOR UPDATE`
+    for (let i = 0; i < 20; i += 1) answers.push(askOf(stuck.key, stuck.workspaceId + i))
+    t.equal((await askOf(other.key, other.workspaceId)).statusCode, 200)
+  })
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  t.same([...new Set(statuses)].sort(), [200, 404, 429], 'its own, others, and beyond the burst')
+  t.equal(statuses.filter((status) => status === 429).length, 11)
+})
+
 t.test('every answer has the headers of the limit', async (t) => {
   const { key } = await freshKey('growth')
   for (const [url, given, status] of [
