@@ -6,7 +6,7 @@ import type { FieldKind } from '../links/field-kinds.js'
 import { linkFieldList } from '../links/link-fields.js'
 import { asMoment } from './as-moment.js'
 import { columnKey, type Field, type Format } from './formats.js'
-import { cellCountError, type Row } from './read-rows.js'
+import { cellsError, type Row } from './read-rows.js'
 
 /** A link on its way from the file to the API. */
 export interface ImportedLink {
@@ -191,7 +191,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
     read({ row, cells }: Row): DraftRead {
       const found = isOwn ? readOwn(cells) : readForeign(cells)
       if (!found) return { kind: 'skipped' }
-      const wrongCount = cellCountError({ cells }, header)
+      const wrongCells = cellsError({ cells }, header)
       const { isLocked, furtherAddresses } = found
       const body: Record<string, unknown> = Object.fromEntries(
         Object.entries(found.body).filter(
@@ -201,7 +201,7 @@ export function createDraftReader(format: Format, header: string[], domains: Dom
       body.domain = mapDomain(body.domain as string | null)
       const refused = (column: string, reason: string) =>
         ({ kind: 'refused', column, reason, subject: subjectOf(body) }) as const
-      if (wrongCount) return refused('', wrongCount)
+      if (wrongCells) return refused('', wrongCells)
       // Without its password everybody could follow it.
       if (isLocked) body.enabled = false
       const read = readLinkDraft(body)

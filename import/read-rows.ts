@@ -13,9 +13,14 @@ export interface Row {
   cells: string[]
 }
 
-/** @returns what is wrong with a row that has not a cell for each column */
-export const cellCountError = ({ cells }: Pick<Row, 'cells'>, header: string[]) =>
-  cells.length === header.length ? undefined : `has ${cells.length} cells, the header has ${header.length}`
+/** A cell that keeps its opening quote, because no quote closed it, and so runs over the end of its line. */
+const SWALLOWED = /^"[^\n]*\n/
+
+/** @returns what is wrong with a row that has not a cell for each column, or whose quote has swallowed further lines */
+export function cellsError({ cells }: Pick<Row, 'cells'>, header: string[]): string | undefined {
+  if (cells.some((cell) => SWALLOWED.test(cell))) return 'has a quote that is not closed in its line'
+  if (cells.length !== header.length) return `has ${cells.length} cells, the header has ${header.length}`
+}
 
 const encodingOf = ([a, b]: Uint8Array) =>
   a === 0xff && b === 0xfe ? 'utf-16le' : a === 0xfe && b === 0xff ? 'utf-16be' : 'utf-8'
@@ -62,6 +67,7 @@ function createCsvParser(delimiter: string) {
     delimiter,
     info: true,
     relax_column_count: true,
+    relax_quotes: true, // a quote that does not fit is a character, so that it spoils its row at most
     skip_empty_lines: true,
     max_record_size: RECORD_CHARACTERS_MAX,
     readableHighWaterMark: Number.MAX_SAFE_INTEGER, // a piece is the bound
@@ -95,7 +101,7 @@ function createCsvParser(delimiter: string) {
 /**
  * Records of CSV text, one at a time.
  * @param delimiter absent: the one that its first piece has
- * @throws ImportError where quotes do not fit
+ * @throws ImportError where a quote is never closed
  */
 export async function* parseRows(texts: AsyncIterable<string>, delimiter?: string): AsyncGenerator<Row> {
   let parser: ReturnType<typeof createCsvParser> | undefined

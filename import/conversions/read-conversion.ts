@@ -1,7 +1,7 @@
 import { type ConversionDraft, readConversionDraft } from '../../api/conversions/conversion-draft.js'
 import type { FieldErrors } from '../../api/http/errors.js'
 import { asMoment } from '../as-moment.js'
-import { cellCountError, type Row } from '../read-rows.js'
+import { cellsError, type Row } from '../read-rows.js'
 import type { Refusal } from '../refusal.js'
 import type { Field, findColumns } from './columns.js'
 import { countOccurrences, eventIdOf, hashOf } from './event-id.js'
@@ -42,8 +42,8 @@ export function createConversionReader(header: string[], { indexOf }: ReturnType
     refusalOf,
     /** Reads the conversion of a row, with the checks of the API. */
     read(row: Row, now: Date): ConversionRead {
-      const wrongCount = cellCountError(row, header)
-      if (wrongCount) return { kind: 'refused', refusal: { row: row.row, column: '', reason: wrongCount } }
+      const wrongCells = cellsError(row, header)
+      if (wrongCells) return { kind: 'refused', refusal: { row: row.row, column: '', reason: wrongCells } }
       const fields = Object.fromEntries([...indexOf].map(([field, index]) => [field, row.cells[index].trim()]))
       if (fields.occurred_at) fields.occurred_at = asMoment(fields.occurred_at)
       const read = readConversionDraft({ fields, isForm: true }, now)

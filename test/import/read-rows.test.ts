@@ -1,6 +1,6 @@
 // Rows of CSV files, however the file comes in pieces.
 import t from 'tap'
-import { parseRows } from '../../import/read-rows.js'
+import { cellsError, parseRows } from '../../import/read-rows.js'
 
 async function* pieces(...texts: string[]) {
   yield* texts
@@ -21,10 +21,27 @@ t.test('rows have the numbers that a spreadsheet gives them', async (t) => {
   t.same(await read(['']), [])
 })
 
-t.test('quotes that do not fit are said by line', async (t) => {
+t.test('a quote that does not fit spoils its row at most', async (t) => {
+  const header = ['a', 'b']
+  const rows = await read(['a,b\n1,"2"x\n\n1,6" pipe\n"1"y,2\n1,"2', '\n3,"4"\n5,"6"\n'])
+  t.same(rows.slice(1, 4), [
+    { row: 2, cells: ['1', '"2"x'] },
+    { row: 4, cells: ['1', '6" pipe'] },
+    { row: 5, cells: ['"1"y', '2'] },
+  ])
+  t.same(
+    rows.slice(0, 4).map((row) => cellsError(row, header)),
+    [undefined, undefined, undefined, undefined],
+  )
+  t.equal(rows.length, 6)
+  t.equal(cellsError(rows[4], header), 'has a quote that is not closed in its line')
+  t.same(rows[5].cells, ['5', '6'], 'the row after it is read')
+  t.same(cellsError({ cells: ['1', 'a note\nof "two" lines'] }, header), undefined)
+})
+
+t.test('a quote that is never closed is said by line', async (t) => {
   for (const [text, message] of [
     ['a,b\n1,"2', 'from line 2 on: Quote Not Closed'],
-    ['a,"b"c\n', 'from line 1 on: Invalid Closing Quote'],
     [`a,b\n1,"${'x'.repeat(1_000_001)}`, 'from line 2 on: Max Record Size'],
   ])
     await t.rejects(read([text]), { message: new RegExp(message) })
