@@ -50,11 +50,17 @@ export const nameField = (kind: Entry['kind'], field: string) =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
+const IMAGE = /^data:image\/\w[^,]*;base64,/
+
+/** An image says its size, because nobody reads its bytes. */
+const sayImages = (_key: string, value: unknown) =>
+  typeof value === 'string' && IMAGE.test(value) ? `an image of ${Math.ceil((value.length * 3) / 4 / 1000)} kB` : value
+
 /** The value of a field in words. */
 export function sayValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || 'nothing'
   if (typeof value === 'string' && MOMENT.test(value)) return formatMoment(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'object' ? JSON.stringify(value, sayImages) : String(sayImages('', value))
 }

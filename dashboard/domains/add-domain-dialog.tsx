@@ -15,6 +15,14 @@ interface Props {
   onDone(text: string): void
 }
 
+/** The host of a pasted address, in small letters. */
+const hostOf = (text: string) =>
+  text
+    .trim()
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/[/?#].*$/, '')
+    .toLowerCase()
+
 /** Adds a host. Its DNS record must exist before. */
 export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props) {
   const { path } = useWorkspace()
@@ -24,8 +32,10 @@ export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props
       <Form
         action="Add domain"
         again="Check again"
-        send={() => api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name } })}
-        onDone={() => onDone(`${name} can be used for links now`)}
+        send={() =>
+          api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name: hostOf(name) } })
+        }
+        onDone={() => onDone(`${hostOf(name)} can be used for links now`)}
         onCancel={onClose}
       >
         {(errors) => (
@@ -42,7 +52,7 @@ export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props
                 />
               )}
             </Field>
-            {target && <DnsRecord name={name.trim()} target={target} />}
+            {target && <DnsRecord name={hostOf(name)} target={target} />}
           </>
         )}
       </Form>

@@ -55,8 +55,9 @@ export default function KeyList() {
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data?.keys.length === 0 && (
-        <Empty icon="key" title="No keys yet">
+        <Empty icon="key" title={isOwner ? 'No keys yet' : 'No keys to show'}>
           <p>A key lets a program do what you can do here. Everything in the dashboard uses the API.</p>
+          {!isOwner && <p>Keys of other members that reach all of their workspaces are not listed here.</p>}
         </Empty>
       )}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRotate={setRotating} onRemove={setDoomed} />}

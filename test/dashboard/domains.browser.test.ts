@@ -51,7 +51,7 @@ t.test('domains', async (t) => {
     await tab.goto(page('/domains'))
     await settled(tab)
     await press(tab, 'Add a domain')
-    await fill(tab, 'Host name', 'new.example.org')
+    await fill(tab, 'Host name', 'https://New.Example.org/path')
     await seeText(tab, `Value ${target}`)
     await seeText(tab, 'Name new.example.org')
     await press(tab, 'Add domain')

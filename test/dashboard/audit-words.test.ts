@@ -1,0 +1,24 @@
+// The words of the audit log's page.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import t from 'tap'
+
+const source = fileURLToPath(new URL('../../../dashboard/audit/words.ts', import.meta.url))
+const { outputFiles } = await build({
+  entryPoints: [source],
+  bundle: true,
+  format: 'esm',
+  write: false,
+  jsx: 'automatic',
+})
+const { sayValue }: typeof import('../../dashboard/audit/words.js') = await import(
+  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+)
+
+t.test('an image says its size, and none of its bytes', async (t) => {
+  const logo = `data:image/png;base64,${'iVBORw0K'.repeat(2_000)}`
+  t.equal(sayValue(logo), 'an image of 13 kB')
+  t.equal(sayValue({ color: '#123456', logo }), '{"color":"#123456","logo":"an image of 13 kB"}')
+  t.equal(sayValue('data:image/png'), 'data:image/png', 'a text that only begins like one')
+  t.equal(sayValue(['a', 'b']), 'a, b')
+})
