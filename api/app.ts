@@ -27,6 +27,7 @@ import { countOpenExports } from './limits/open-export.js'
 import { addLinkRoutes, type LinkDeps } from './links/link-routes.js'
 import type { LiveClicks } from './live/live-clicks.js'
 import { addLiveRoutes, type StreamBounds } from './live/live-routes.js'
+import { createOpenStreams } from './live/open-streams.js'
 import { addAcceptRoute, addInvitationRoute, addMemberRoutes } from './members/member-routes.js'
 import { addNoticeRoutes } from './notices/notice-routes.js'
 import { addStopRoutes } from './notices/stop-routes.js'
@@ -97,11 +98,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     }),
     answerPage: createDashboardPage(),
   })
-  const streams = new Set<{ end(): void }>()
+  const streams = createOpenStreams()
   // Live streams never end by themselves, and draining would wait for them. Their clients reconnect to another process.
-  app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
-  })
+  app.addHook('preClose', async () => streams.endAll())
   drainWhenClosing(app)
   demandDescriptions(app)
   const sessions = createSessionDeps({ ...deps, apiUrl, clientAddressOf: addressOf })

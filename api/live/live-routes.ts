@@ -18,6 +18,7 @@ import { pathWorkspaceId } from '../roles/path-ids.js'
 import { chooses, nameOfChoice, toFiltered } from './chooses.js'
 import { openEventStream, WAITING_BYTES_MAX } from './event-stream.js'
 import { type LiveClick, type LiveClicks, toEvent } from './live-clicks.js'
+import type { OpenStreams } from './open-streams.js'
 
 const STREAMS_MAX = 2000
 /** Clicks that a stream is sent in a turn when it is resumed. */
@@ -72,8 +73,7 @@ type LiveDeps = Pick<ApiDeps, 'sql' | 'shards' | 'now'> & {
   live?: LiveClicks
   /** By default 10 for a key or session, 50 for a workspace and 100 for a user. */
   streamsMax?: StreamBounds
-  /** The open streams. The process ends them when it drains. */
-  open: Set<{ end(): void }>
+  open: OpenStreams
 }
 
 /** Counts the open streams of each holder: a workspace, a key or session, and a user. */
@@ -187,7 +187,9 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
       ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': EVENT_STREAM,
       'X-Accel-Buffering': 'no', // nginx would buffer events
+      ...(open.isClosing() && { Connection: 'close' }),
     })
+    if (open.isClosing()) return void reply.raw.end()
     const stream = openEventStream(reply.raw, signal)
     /** @param clicks those that the filter includes */
     function sendIncluded(clicks: LiveClick[]) {
@@ -235,7 +237,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     for (const { key } of places) holders.add(key)
     signal.addEventListener('abort', () => {
       clearInterval(looking)
-      open.delete(stream)
+      open.remove(stream)
       for (const { key } of places) holders.remove(key)
       leave()
     })
@@ -291,7 +293,8 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
     if (request.method === 'HEAD') return reply.type(EVENT_STREAM).send()
     if (!live) throw new ApiError('service_unavailable', 'This server does not stream clicks')
     // From here to `follow` nothing is awaited, so that requests at once cannot pass a bound together.
-    if (open.size >= STREAMS_MAX) throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
+    if (open.count() >= STREAMS_MAX)
+      throw new ApiError('service_unavailable', `There are ${STREAMS_MAX} streams already`)
     const places = holdersOf(request.caller, workspaceId, streamsMax)
     for (const { key, kind, most } of places) if (holders.countOf(key) >= most) throw tooManyStreams(kind, most)
     follow(live, report, lastId, places, reply)

@@ -11,13 +11,17 @@ const { app, key, workspaceId } = await withApi(t, { now: () => new Date(), live
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
 
 /** A client that never ends its side of the connection. @returns everything that it got, when the server has ended */
-async function openHalfOpen(text: string) {
+async function openHalfOpen(text: string, afterStream?: string) {
   const client = net.connect({ host: '127.0.0.1', port: Number(port), allowHalfOpen: true })
   t.teardown(() => client.destroy())
   await once(client, 'connect')
   let got = ''
   client.on('data', (bytes) => {
     got += bytes
+    if (afterStream && got.endsWith('\r\n0\r\n\r\n')) {
+      client.write(afterStream)
+      afterStream = undefined
+    }
   })
   const ended = once(client, 'end')
   if (text) client.write(text)
@@ -28,8 +32,11 @@ const request = (path: string) => `GET /api/v1${path} HTTP/1.1\r\nHost: x\r\nAut
 t.test('silent connections, idle ones and streams', async (t) => {
   const silent = await openHalfOpen('')
   const idle = await openHalfOpen(request('/workspaces'))
-  const stream = await openHalfOpen(request(`/workspace/${workspaceId}/clicks/stream`))
-  await until(() => idle.got().includes('"name"') && listeners.now === 1, 'the answer and the stream')
+  const path = `/workspace/${workspaceId}/clicks/stream`
+  const stream = await openHalfOpen(request(path))
+  // As a browser does, it comes back on its connection as soon as its stream has ended.
+  const eager = await openHalfOpen(request(path), request(path))
+  await until(() => idle.got().includes('"name"') && listeners.now === 2, 'the answer and the streams')
   let areCut = false
   const cut = app.server.closeAllConnections
   app.server.closeAllConnections = () => {
@@ -38,6 +45,7 @@ t.test('silent connections, idle ones and streams', async (t) => {
   }
   await app.close()
   t.notOk(areCut, 'nothing had to be cut off')
-  await Promise.all([silent, idle, stream].map(({ ended }) => ended))
+  await Promise.all([silent, idle, stream, eager].map(({ ended }) => ended))
   t.equal(silent.got(), '')
+  t.match(eager.got(), /HTTP\/1.1 200[\s\S]*HTTP\/1.1 200[\s\S]*connection: close/i, 'two streams')
 })
