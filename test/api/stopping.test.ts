@@ -34,7 +34,7 @@ t.test('silent connections, idle ones and streams', async (t) => {
   const idle = await openHalfOpen(request('/workspaces'))
   const path = `/workspace/${workspaceId}/clicks/stream`
   const stream = await openHalfOpen(request(path))
-  // As a browser does, it comes back on its connection as soon as its stream has ended.
+  // It comes back on its connection as soon as its stream has ended, as browsers do.
   const eager = await openHalfOpen(request(path), request(path))
   await until(() => idle.got().includes('"name"') && listeners.now === 2, 'the answer and the streams')
   let areCut = false
