@@ -5,32 +5,41 @@ export class Markup {
 
 type Value = string | number | Markup | false | undefined | readonly Value[]
 
-/** By code of the character. A zero byte cannot stand in HTML in any way of writing it. */
-const ENTITIES: string[] = []
-for (const [char, entity] of Object.entries({
+/**
+ * Creates a function that replaces characters by texts. It takes a third of the CPU of `replace` with a function, and half
+ * of one `replaceAll` for each character, which counts for hostile queries of 15,000 such characters.
+ * @param special matches any of the characters
+ */
+export function createReplacer(replacements: Record<string, string>, special: RegExp) {
+  const codes = Object.keys(replacements).map((char) => char.charCodeAt(0))
+  // Filled, because V8 would look up the codes of an array with holes in a hash table.
+  const byCode: (string | undefined)[] = new Array(Math.max(...codes) + 1).fill(undefined)
+  for (const [char, text] of Object.entries(replacements)) byCode[char.charCodeAt(0)] = text
+
+  return function replace(text: string): string {
+    if (!special.test(text)) return text
+    let result = ''
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const replacement = byCode[text.charCodeAt(at)]
+      if (replacement === undefined) continue
+      if (at > from) result += text.slice(from, at)
+      result += replacement
+      from = at + 1
+    }
+    return result + text.slice(from)
+  }
+}
+
+const ENTITIES = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  '\0': '\ufffd',
-}))
-  ENTITIES[char.charCodeAt(0)] = entity
-const SPECIAL = /[&<>"'\0]/
-
-/** A third of the CPU of `replace` with a function, which counts for hostile queries of 15,000 such characters. */
-function escaped(text: string): string {
-  if (!SPECIAL.test(text)) return text
-  let result = ''
-  let from = 0
-  for (let at = 0; at < text.length; at++) {
-    const entity = ENTITIES[text.charCodeAt(at)]
-    if (entity === undefined) continue
-    result += text.slice(from, at) + entity
-    from = at + 1
-  }
-  return result + text.slice(from)
+  '\0': '\ufffd', // a zero byte cannot stand in HTML in any way of writing it
 }
+const escaped = createReplacer(ENTITIES, /[&<>"'\0]/)
 
 function textOf(value: Value): string {
   if (value === undefined || value === false) return ''

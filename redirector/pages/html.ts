@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup, trusted } from '../../process/markup.js'
+import { createReplacer, html, type Markup, trusted } from '../../process/markup.js'
 import { parseUrl } from '../../process/parse-url.js'
 
 /** A page: the HTML document, and the value of its Content-Security-Policy header. */
@@ -8,16 +8,11 @@ export interface Page {
   csp: string
 }
 
+const SCRIPT_ESCAPES = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+const escapeScript = createReplacer(SCRIPT_ESCAPES, /[<>&\u2028\u2029]/)
+
 /** Encodes a value as JSON for a script element: without `<`, which could end it, and without line separators. */
-export const jsonForScript = (value: unknown) =>
-  trusted(
-    JSON.stringify(value)
-      .replaceAll('<', '\\u003c')
-      .replaceAll('>', '\\u003e')
-      .replaceAll('&', '\\u0026')
-      .replaceAll('\u2028', '\\u2028')
-      .replaceAll('\u2029', '\\u2029'),
-  )
+export const jsonForScript = (value: unknown) => trusted(escapeScript(JSON.stringify(value)))
 
 /** The source expression that allows one inline script or style of exactly this text. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
