@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { whileWanted } from '../http/while-wanted.js'
-import { takerOf } from './holder.js'
+import { type Taker, takerOf } from './holder.js'
 import { type GateBounds, openWorkspaceGate } from './workspace-gate.js'
 
 /** Most open exports of all kinds, because each holds some megabytes even if nobody reads it. */
@@ -17,17 +17,21 @@ const bounds: GateBounds = { placesMax: 4, waitingMax: 0, placesOfHolderMax: 8, 
  */
 export type OpenExport = (reply: FastifyReply, workspaceId: number) => Promise<AbortSignal>
 
-interface Open {
-  holder: string
+interface Open extends Taker {
   end: () => void
 }
 
-/** The export whose place a holder may take: the oldest one of the holder with most, if that one has two more. */
-function surplusOf(open: Set<Open>, newcomer: string): Open | undefined {
+/**
+ * The export whose place a newcomer may take: the oldest one of the holder with most, if that one has two more. There is
+ * none if the newcomer's workspace has no place left, because the newcomer is refused then.
+ */
+function surplusOf(open: Set<Open>, newcomer: Taker): Open | undefined {
   const counts = new Map<string, number>()
   for (const { holder } of open) counts.set(holder, (counts.get(holder) ?? 0) + 1)
   const most = [...counts].reduce((most, one) => (one[1] > most[1] ? one : most))
-  if (most[1] < (counts.get(newcomer) ?? 0) + 2) return undefined
+  if (most[1] < (counts.get(newcomer.holder) ?? 0) + 2) return undefined
+  const ofWorkspace = [...open].filter(({ workspaceId }) => workspaceId === newcomer.workspaceId)
+  if (ofWorkspace.length >= bounds.placesMax) return undefined
   return [...open].find(({ holder }) => holder === most[0])
 }
 
@@ -37,10 +41,10 @@ export function countOpenExports(): OpenExport {
   return async function openExport(reply, workspaceId) {
     const taker = takerOf(reply.request.caller, workspaceId)
     const signal = whileWanted(reply)
-    if (open.size >= IN_ALL_MAX) surplusOf(open, taker.holder)?.end()
+    if (open.size >= IN_ALL_MAX) surplusOf(open, taker)?.end()
     const leave = await enter(taker, signal)
     const one = {
-      holder: taker.holder,
+      ...taker,
       end() {
         close()
         reply.raw.destroy()

@@ -1,6 +1,7 @@
 // Open exports hold memory even if nobody reads them. A workspace has few of them, and so has a user.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { countLockWaits } from '../lock-waits.js'
 import { until } from '../until.js'
@@ -61,9 +62,13 @@ async function openAll(t: Test, owner: Owner): Promise<Socket[]> {
   return sockets
 }
 
+const countConnections = () => promisify(app.server.getConnections.bind(app.server))()
+
 async function demandRefused(t: Test, owner: Owner) {
   for (const path of [links(owner), conversions(owner), clicks(owner)]) {
-    const head = await headOf(ask(t, owner, path))
+    const socket = ask(t, owner, path)
+    const head = await headOf(socket)
+    socket.destroy()
     t.match(head, /^HTTP\/1.1 503/, path)
     t.match(head, /\r\nretry-after: \d+/i, path)
   }
@@ -94,7 +99,13 @@ t.test('users who take all places keep nobody out', async (t) => {
     }),
   )
   const sockets: Socket[] = []
-  for (const keeper of keepers) sockets.push(...(await openAll(t, keeper)))
+  for (const keeper of keepers.slice(1)) sockets.push(...(await openAll(t, keeper)))
+  const own = await openAll(t, stranger)
+  await demandRefused(t, stranger)
+  await until(async () => (await countConnections()) === 48, 'the refused connections to be closed, and no other')
+  for (const socket of own) socket.destroy()
+  await until(async () => (await countConnections()) === 44, 'the exports of the other user to be closed')
+  sockets.push(...(await openAll(t, keepers[0])))
   t.equal(sockets.length, 48)
   const ended = once(sockets[0].resume(), 'close')
   t.ok(await isAnswered(t, stranger, links(stranger)), 'another user is answered')
