@@ -1,8 +1,8 @@
 import { api } from '../api/client.js'
 import { EmailField } from '../session/email-field.js'
+import { NameField } from '../session/name-field.js'
 import { PasswordField } from '../session/password-field.js'
 import { useSession } from '../session/session.js'
-import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
 import { toast } from '../ui/toasts.js'
 import { useProof } from './use-proof.js'
@@ -36,11 +36,7 @@ export function ProfileCard() {
       >
         {({ name, email, current_password }) => (
           <>
-            <Field label="Name" hint="Your colleagues see it" errors={name}>
-              {(control) => (
-                <input {...control} class="input" name="name" autocomplete="name" value={user.name ?? ''} />
-              )}
-            </Field>
+            <NameField value={user.name ?? ''} errors={name} />
             <EmailField value={user.email ?? ''} errors={email} />
             {user.has_password && user.email && (
               <PasswordField

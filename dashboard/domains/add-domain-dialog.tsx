@@ -26,16 +26,15 @@ const hostOf = (text: string) =>
 /** Adds a host. Its DNS record must exist before. */
 export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props) {
   const { path } = useWorkspace()
+  const host = hostOf(name)
 
   return (
     <Dialog title="Add a domain" onClose={onClose}>
       <Form
         action="Add domain"
         again="Check again"
-        send={() =>
-          api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name: hostOf(name) } })
-        }
-        onDone={() => onDone(`${hostOf(name)} can be used for links now`)}
+        send={() => api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name: host } })}
+        onDone={() => onDone(`${host} can be used for links now`)}
         onCancel={onClose}
       >
         {(errors) => (
@@ -52,7 +51,7 @@ export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props
                 />
               )}
             </Field>
-            {target && <DnsRecord name={hostOf(name)} target={target} />}
+            {target && <DnsRecord name={host} target={target} />}
           </>
         )}
       </Form>

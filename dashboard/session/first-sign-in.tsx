@@ -1,9 +1,9 @@
 import { api, type Schemas } from '../api/client.js'
 import { Button } from '../ui/button.js'
-import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
 import { CardPage } from './card-page.js'
 import { EmailField } from './email-field.js'
+import { NameField } from './name-field.js'
 import { PasswordField } from './password-field.js'
 
 interface Props {
@@ -24,7 +24,7 @@ export function FirstSignIn({ session: { user }, onNamed, onLater }: Props) {
         </Button>
       }
     >
-      <p class="muted">This link worked once. Choose how you sign in from now on.</p>
+      <p class="muted">The link that brought you here works once. Choose how you sign in from now on.</p>
       <Form
         action="Save and continue"
         send={(form) =>
@@ -40,11 +40,7 @@ export function FirstSignIn({ session: { user }, onNamed, onLater }: Props) {
       >
         {({ name, email, password }) => (
           <>
-            <Field label="Name" hint="Your colleagues see it" errors={name}>
-              {(control) => (
-                <input {...control} class="input" name="name" autocomplete="name" value={user.name ?? ''} />
-              )}
-            </Field>
+            <NameField value={user.name ?? ''} errors={name} />
             <EmailField errors={email} />
             {!user.has_password && <PasswordField isNew errors={password} />}
           </>

@@ -3,11 +3,11 @@ import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { ROLES } from '../members/roles.js'
 import { Button } from '../ui/button.js'
-import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { CardPage } from './card-page.js'
 import { IncompleteLink } from './incomplete-link.js'
+import { NameField } from './name-field.js'
 import type { OpenPageProps, SignInAnswer } from './open-page.js'
 import { PasswordField } from './password-field.js'
 import { ProviderButton } from './provider-button.js'
@@ -68,9 +68,7 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
             <PasswordField hint="Of the account that has this address" errors={password} />
           ) : (
             <>
-              <Field label="Your name" hint="What others see" errors={name}>
-                {(control) => <input {...control} class="input" name="name" autocomplete="name" />}
-              </Field>
+              <NameField label="Your name" errors={name} />
               <PasswordField isNew errors={password} />
             </>
           )

@@ -1,0 +1,16 @@
+import { Field } from '../ui/field.js'
+
+interface Props {
+  label?: string
+  value?: string
+  errors?: string[]
+}
+
+/** The name of a user. */
+export function NameField({ label = 'Name', value, errors }: Props) {
+  return (
+    <Field label={label} hint="What others see" errors={errors}>
+      {(control) => <input {...control} class="input" name="name" autocomplete="name" value={value} />}
+    </Field>
+  )
+}
