@@ -7,7 +7,7 @@ export interface Actor {
   id: number
   /** null for the key of a workspace. */
   userId: number | null
-  /** Absent: nothing is checked. */
+  /** Postgres checks it when the change is written. Without it nothing is checked. */
   right?: Right
 }
 

@@ -4,8 +4,8 @@ import type { Reach } from '../../../outbound/reach.js'
 import type { Sql } from '../../../postgres/connect.js'
 import type { Plans } from '../../../usage/plans.js'
 import type { FieldErrors } from '../../http/errors.js'
-import type { Caller } from '../../keys/caller.js'
 import type { InDatabaseTurn } from '../../limits/database-turns.js'
+import type { Acting } from '../../roles/by-right.js'
 import type { LinkDraft } from '../draft/link-draft.js'
 
 /** Limits of a workspace in its first days. */
@@ -50,7 +50,7 @@ export interface SaveContext {
   inDatabaseTurn: InDatabaseTurn
   /** Counts the bytes of links that are read for the request. @throws {ApiError} 503 when too much is held already */
   hold?: (bytes: number) => void
-  caller: Pick<Caller, 'kind' | 'id' | 'userId' | 'hash' | 'leastRole' | 'responsibleUserId' | 'workspaceIds'>
+  caller: Acting
   /** Host and port of links without a domain. */
   defaultHost: string
   /** The workspace of all links, if the path names it. */
