@@ -7,7 +7,7 @@ import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
 import { hashKey } from '../keys/secret.js'
 import { demandAttempt } from '../limits/demand-attempt.js'
-import type { CheckedUser } from '../sessions/checked-user.js'
+import { type CheckedUser, signingIn } from '../sessions/checked-user.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { generateToken } from '../sessions/token.js'
 import { credentialSchema, secondStepBodySchema } from './factor-schemas.js'
@@ -90,8 +90,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     const right = await attemptCode(addressKey, `user ${userId}`, async () => {
       if (given.code) return (await takeAppCode(sql, userId, given.code, now().getTime())) || undefined
       const hash = hashRecoveryCode(given.recovery_code!)
-      const by = { kind: 'session', id: 0, userId } as const
-      const left = await changeAs(sql, by, (tx) => takeRecoveryCode(tx, userId, hash))
+      const left = await changeAs(sql, signingIn(userId), (tx) => takeRecoveryCode(tx, userId, hash))
       if (left === undefined) return undefined
       await tellOwner(deps, userId, `A recovery code was used to sign in. ${left} are left.`)
       return true

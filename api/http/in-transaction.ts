@@ -53,8 +53,13 @@ export async function inTransaction<T>(
 /** Shorter than the time limit of a handler, so that the caller gets this error and not the handler's timeout. */
 const CHANGE_MS_MAX = 8_000
 
-/** Changes take five connections at most, so that requests that change nothing find one. */
-const inTurn = openTimedGate({ placesMax: 2, waitingMax: 100, placesInAllMax: 5 }, 'Too many changes at a time')
+/** Most connections that changes take, so that requests that change nothing find one. */
+export const CHANGES_AT_ONCE_MAX = 5
+
+const inTurn = openTimedGate(
+  { placesMax: 2, waitingMax: 100, placesInAllMax: CHANGES_AT_ONCE_MAX },
+  'Too many changes at a time',
+)
 
 /** An actor. Callers are counted for whoever answers for them. */
 type Changer = Actor & Partial<Pick<Caller, 'responsibleUserId' | 'workspaceIds'>>

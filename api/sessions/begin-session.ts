@@ -4,7 +4,8 @@ import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { insertPendingSignIn, PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import type { Cookie } from '../http/cookies.js'
 import { ApiError, notAuthorized } from '../http/errors.js'
-import type { CheckedUser } from './checked-user.js'
+import { changeAs } from '../http/in-transaction.js'
+import { type CheckedUser, signingIn } from './checked-user.js'
 import { insertSession, readSignedIn, type SignedIn } from './sessions-table.js'
 import { generateToken } from './token.js'
 import { isOneFactor, type Way } from './way.js'
@@ -53,13 +54,14 @@ export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) 
       }
     }
     const { token, hash } = generateToken()
-    const sessionId = await insertSession(sql, {
+    const session = {
       user,
       hash,
       userAgent: request.headers['user-agent'],
       formerToken: sessionCookie.read(request),
       way,
-    })
+    }
+    const sessionId = await changeAs(sql, signingIn(user.id), (tx) => insertSession(tx, session))
     if (sessionId === undefined) throw overtaken()
     const signedIn = await readSignedIn(sql, user.id, sessionId)
     if (!signedIn) throw notAuthorized() // the user was deleted meanwhile

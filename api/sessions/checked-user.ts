@@ -1,4 +1,5 @@
 import type { ISql } from 'postgres'
+import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 
 /**
@@ -10,6 +11,9 @@ export interface CheckedUser {
   id: number
   version: string
 }
+
+/** The actor of what a user changes by signing in, before there is a session. */
+export const signingIn = (userId: number): Actor => ({ kind: 'session', id: 0, userId })
 
 /** The version of a row of `users`: the transaction that wrote it. */
 export const userVersion = (sql: ISql) => sql`users.xmin::text AS version`

@@ -57,7 +57,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
 
   app.delete('/session', async (request, reply) => {
     const { id, userId } = demandSession(request)
-    await deleteSession(sql, userId, id)
+    await changeAs(sql, request.caller, (tx) => deleteSession(tx, userId, id))
     sessionCookie.clear(reply)
     return reply.type('application/json').send(JSON.stringify('Signed out'))
   })
@@ -79,7 +79,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
   app.delete('/sessions/:session_id', async (request, reply) => {
     const { id: currentId, userId } = demandSession(request)
     const id = pathId((request.params as { session_id: string }).session_id)
-    if (!(await deleteSession(sql, userId, id))) throw notFound()
+    if (!(await changeAs(sql, request.caller, (tx) => deleteSession(tx, userId, id)))) throw notFound()
     if (id === currentId) sessionCookie.clear(reply)
     return reply.type('application/json').send(JSON.stringify('Session ended'))
   })

@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap'
 import { DATABASE_CONNECTIONS } from '../../api/limits/database-turns.js'
 import { countLockWaits } from '../lock-waits.js'
+import { addUser, openBrowser } from '../sessions/browser.js'
 import { until } from '../until.js'
 import { addStranger, withApi } from './api-fixture.js'
 
@@ -18,7 +19,7 @@ const { body: created } = await api.post(
 )
 const ids: number[] = created.map(({ link }: { link: { id: number } }) => link.id)
 
-type Lock = 'rows' | 'links' | 'conversions' | 'domains' | 'webhooks' | 'workspace'
+type Lock = 'rows' | 'links' | 'conversions' | 'domains' | 'webhooks' | 'workspace' | 'sessions'
 
 /**
  * Asks many times while `lock` makes statements wait: two of them wait, and another workspace is answered meanwhile.
@@ -34,6 +35,8 @@ async function attack<A extends { status: number }>(
   const asked: Promise<A>[] = []
   const first = await sql.begin(async (tx) => {
     if (lock === 'rows') await tx`SELECT FROM links WHERE id = ANY(${ids}) FOR UPDATE`
+    else if (lock === 'sessions')
+      await tx`SELECT FROM sessions FOR KEY SHARE` // a save holds it (`act_by_right`)
     else if (lock === 'workspace') await tx`SELECT FROM workspaces WHERE id = ${workspaceId} FOR NO KEY UPDATE`
     else await tx`LOCK TABLE ${tx(lock)} IN ACCESS EXCLUSIVE MODE`
     asked.push(...Array.from({ length: atOnce }, ask))
@@ -97,6 +100,47 @@ t.test('changes that wait for their workspace, with many keys of it', async (t) 
     for (const { status } of all) t.equal(status, 200)
     await sql`DELETE FROM api_keys WHERE prefix = 'sk' AND hash IN (SELECT sha256(key::bytea) FROM unnest(${keys}::text[]) AS key)`
   }
+})
+
+t.test('sessions that end while a save of theirs runs', async (t) => {
+  await addUser(sql, 'ann@example.com')
+  const [busy, other] = [openBrowser(api.app), openBrowser(api.app)]
+  await busy.signIn('ann@example.com')
+  const { body: sessions } = await busy.get('/sessions')
+  await other.signIn('ann@example.com')
+  const end = await attack(t, 'sessions', () => other.delete(`/sessions/${sessions[0].id}`))
+  t.same(end.all.map(({ status }) => status).sort(), [200, ...Array(AT_ONCE - 1).fill(404)])
+
+  await busy.signIn('ann@example.com')
+  const again = Array.from({ length: AT_ONCE }, () => openBrowser(api.app))
+  for (const browser of again) for (const [name, value] of busy.cookies) browser.cookies.set(name, value)
+  const { all } = await attack(t, 'sessions', () => again.pop()!.signIn('ann@example.com'), { atOnce: 8 })
+  for (const { status } of all) t.equal(status, 200)
+})
+
+t.test('saves of several workspaces, and changes of them', async (t) => {
+  const owners = await Promise.all(['a', 'b', 'c'].map((name) => addStranger(sql, `sk_stranger_${name}`)))
+  const linkIds = await Promise.all(
+    owners.map(
+      async ({ key }) => (await api.post('/link', { url: 'https://example.com/' }, { key })).body.id as number,
+    ),
+  )
+  const answers = await sql.begin(async (tx) => {
+    await tx`SELECT FROM links WHERE id = ANY(${linkIds}) FOR UPDATE`
+    await tx`SELECT FROM workspaces WHERE id = ANY(${owners.map((owner) => owner.workspaceId)}) FOR NO KEY UPDATE`
+    const asked = owners.flatMap(({ key }, i) =>
+      [1, 2, 3, 4].map((n) => {
+        const workspace = `/workspace/${owners[i].workspaceId}`
+        return n % 2 === 0
+          ? api.post(`${workspace}/links`, [{ id: linkIds[i], note: 'changed' }], { key })
+          : api.patch(workspace, { name: 'changed' }, { key })
+      }),
+    )
+    await until(async () => (await countLockWaits(sql)) === DATABASE_CONNECTIONS - 2, 'all places of both to be taken')
+    for (let i = 0; i < 10; i += 1) t.equal((await api.get('/workspaces', { key: stranger.key })).status, 200)
+    return asked
+  })
+  for (const { status } of await Promise.all(answers)) t.equal(status, 200)
 })
 
 t.test('reads that take Postgres too long', async (t) => {
