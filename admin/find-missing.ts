@@ -23,7 +23,7 @@ export async function findMissing(
   stores: Stores,
   note: (line: string) => void,
 ): Promise<{ gaps: Gap[]; isCertain: boolean }> {
-  const look = createMissingClicks(stores.shards().clients, stores.sql(), checkedSource(stores.source()))
+  const look = createMissingClicks(stores.shards(), stores.sql(), checkedSource(stores.source()))
   const { hasGaps } = await look()
   if (!hasGaps) return { gaps: [], isCertain: true }
   if (await isOfTopic(stores))

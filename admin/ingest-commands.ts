@@ -57,7 +57,7 @@ export const ingestAcceptMissing = command({
   options: v.object({}),
   async run(_options, stores, { result, note }) {
     const { gaps } = await findMissing(stores, note)
-    if (gaps.length > 0) for (const client of stores.shards().clients) await keepSequences(client, gaps)
+    if (gaps.length > 0) for (const { client } of await stores.shards().all()) await keepSequences(client, gaps)
     for (const gap of gaps) result(`accepted: ${describeGap(gap)}`)
     if (gaps.length === 0) note('No click is missing')
     return gaps.length > 0 ? 0 : 1

@@ -49,6 +49,7 @@ export function openStores(env: NodeJS.ProcessEnv) {
     shards: once(() => {
       const urls = urlOf('CLICKHOUSE_URL').split(',')
       const shards = connectShards(
+        stores.sql(),
         urls.map((url) => url.trim()),
         'admin',
         { connections: 1, requestMs: QUERY_MS_MAX },

@@ -11,7 +11,7 @@ export const usage = command({
     const rows = await readUsed(sql(), workspace)
     if (workspace && rows.length === 0) throw new CommandError(`There is no workspace ${workspace}`)
     const ids = rows.map(({ id }) => id)
-    const answers = shards().clients.map(async (client) => {
+    const answers = (await shards().group(ids, (id) => id)).map(async ({ client, rows: ids }) => {
       const answer = await client.query({
         query: `
         SELECT workspace_id, toString(sum(clicks)) AS total

@@ -43,7 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...abuseEntries,
       /** A list of breached passwords with the range API of Pwned Passwords. */
       BREACHED_PASSWORDS_URL: v.optional(url('http', 'https')),
-      /** The URLs of all shards, in the order of their numbers. */
+      /** The URLs of the servers of all shards, in any order. */
       CLICKHOUSE_URL: urls('http', 'https'),
       /** The URL of the redirector for visitors: the default host of links, and the scheme of every short URL. */
       PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),

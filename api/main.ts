@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { connectShards, whyUnavailable } from '../clickhouse/shards.js'
+import { connectShards, demandRightServers } from '../clickhouse/shards.js'
 import { watchClicks } from '../consume/open-clicks.js'
 import { isFromKafka } from '../consume/source-config.js'
 import { countPendingCorrections } from '../maintenance/pending-corrections.js'
@@ -50,9 +50,10 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (sql) => sql.end({ timeout: 1 }),
   )
   const shards = use(
-    connectShards(config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: REPORT_MS_MAX }),
+    connectShards(sql, config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: REPORT_MS_MAX }),
     (shards) => shards.close(),
   )
+  await demandRightServers(shards)
   const registry = createRegistry()
   countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)
@@ -118,7 +119,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
         postgres: async () => void (await sql`SELECT 1`),
       },
       // Without ClickHouse or Kafka links can still be managed, and no other node would do better.
-      optionalChecks: { clickhouse: () => whyUnavailable(shards), ...(topic && { kafka: topic.lastError }) },
+      optionalChecks: { clickhouse: shards.whyUnavailable, ...(topic && { kafka: topic.lastError }) },
     }),
     (hide) => hide(),
   )

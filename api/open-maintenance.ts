@@ -34,7 +34,7 @@ export function openMaintenance(
     sql.end({ timeout: 1 }),
   )
   const maintenanceShards = use(
-    connectShards(config.CLICKHOUSE_URL, 'api life cycle', { connections: 1, requestMs: HOUR_MS }),
+    connectShards(maintenanceSql, config.CLICKHOUSE_URL, 'api life cycle', { connections: 1, requestMs: HOUR_MS }),
     (shards) => shards.close(),
   )
   const retention = {

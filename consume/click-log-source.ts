@@ -40,6 +40,7 @@ export function followClickLogs(
       const from = {
         range: async () => rangeOf(path.join(folder, instance), reader, onWarning),
         open(position: number) {
+          opened.get(instance)?.close()
           const deliveries = openDeliveries(log, position)
           opened.set(instance, deliveries)
           return deliveries

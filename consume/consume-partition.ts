@@ -3,7 +3,7 @@ import type { ConsumeDeps } from './consume-deps.js'
 import { findStart } from './find-start.js'
 import { createGatherer } from './gather.js'
 import type { Lag } from './lag.js'
-import { advance, Fenced, Forked, type Intent } from './progress.js'
+import { advance, Fenced, Forked, type Intent, PlacementChanged } from './progress.js'
 import type { Batch, Sink } from './sink.js'
 import type { Deliveries, Partition, SourceItem } from './source.js'
 
@@ -24,6 +24,8 @@ function watched<D extends SourceItem>(deliveries: Deliveries<D>, partition: str
 
 /**
  * Brings a partition into a sink, each row exactly once, until its deliveries end or another process takes it over.
+ * @throws {PlacementChanged} if it must be called again
+ *
  * These are the steps of a batch, each with the guarantee that holds after it, also if the process is killed then:
  *
  * 1. claim    The partition is ours; a former owner can no longer advance it. Its progress is checked against the
@@ -48,26 +50,34 @@ export async function consumePartition<D extends SourceItem>(
   deps: ConsumeDeps,
 ): Promise<void> {
   const { sql, name, lag, retryUntilDone, onWarning, keepDeadLetters } = deps
+  let stopGathering = async () => {}
   try {
     // 1. claim
     const start = await findStart(partition, from, sink, deps)
     if (!start) return
-    const { epoch, doubtfulUntil } = start
+    const { epoch, doubtfulUntil, placement: startPlacement } = start
     const history = sink.isPostgres ? start.history : undefined
+    const { open } = sink
+    if (open) await retryUntilDone('open the sink', () => open(startPlacement))
     let { position, seen } = start
     const deliveries = watched(from.open(position), partition, lag)
     const gatherer = createGatherer(sink, deliveries)
+    stopGathering = gatherer.stop
     lag.onDone(partition, position)
 
     const tokenOf = (batch: Batch<D>) =>
       `${name}/${partition}/${batch.from}-${batch.to()}/${batch.rows()}/${batch.digest()}`
 
     async function save(intent: Intent | null): Promise<boolean> {
-      const isIntended = await retryUntilDone('advance', () =>
+      const { intended, placement } = await retryUntilDone('advance', () =>
         advance(sql, name, partition, epoch, { position, intent, seen }, history),
       )
       deliveries.release(position)
-      return isIntended
+      if (intended && open && placement !== startPlacement)
+        throw new PlacementChanged(
+          `partition ${partition} of ${name} is read again: workspaces have moved to other shards`,
+        )
+      return intended
     }
 
     /** Records the intent; waits while the sink is paused. @returns false if the deliveries ended meanwhile */
@@ -99,11 +109,6 @@ export async function consumePartition<D extends SourceItem>(
     }
 
     async function repeat(intent: Intent): Promise<boolean> {
-      // With another number of shards, a row could go to another shard although its former one has it already.
-      if ((intent.shards ?? 1) !== sink.shards)
-        throw new Error(
-          `partition ${partition} of ${name}: a batch was begun with ${intent.shards ?? 1} shards of ClickHouse and there are ${sink.shards} now: start once with ${intent.shards ?? 1} to finish it`,
-        )
       const batch = await gatherer.again(position, intent.to, seen)
       if (!batch) return false
       if (intent.versions !== sink.versions)
@@ -135,9 +140,9 @@ export async function consumePartition<D extends SourceItem>(
       // 4. reject
       await keepDeadLetters(batch.deadLetters)
       // 5. intend
-      const { versions, shards, pausedBy } = sink
+      const { versions, pausedBy } = sink
       const token = tokenOf(batch)
-      if (!(await intend({ to: batch.to(), rows: batch.rows(), token, versions, shards, pausedBy }))) return
+      if (!(await intend({ to: batch.to(), rows: batch.rows(), token, versions, pausedBy }))) return
       // 6. write
       const writing = write(batch, token, false)
       next = gatherer.begin(batch.to(), batch.seen)
@@ -149,6 +154,8 @@ export async function consumePartition<D extends SourceItem>(
     if (!(error instanceof Fenced) || error instanceof Forked) throw error
     onWarning(error.message)
   } finally {
+    // Otherwise it would take deliveries from whoever opens the partition next.
+    await stopGathering()
     lag.leave(partition)
   }
 }

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../process/durations.js'
 import { checkProgress, type Start } from './check-progress.js'
 import type { ConsumeDeps } from './consume-deps.js'
 import type { Mark } from './marks.js'
-import { claim, keepDoubt, refuse, restart } from './progress.js'
+import { type Claimed, claim, keepDoubt, refuse, restart } from './progress.js'
 import type { Sink } from './sink.js'
 import type { Partition, SourceItem } from './source.js'
 
@@ -22,7 +22,7 @@ export async function findStart<D extends SourceItem>(
   from: Partition<D>,
   sink: Sink<D>,
   { sql, name: source, retryUntilDone, onWarning, lag, onRefused }: Deps,
-): Promise<(Start & { epoch: string; history: string }) | undefined> {
+): Promise<(Start & Pick<Claimed, 'epoch' | 'history' | 'placement'>) | undefined> {
   const name = `partition ${partition} of ${source}`
   let claimed = await retryUntilDone('claim', () => claim(sql, source, partition))
   lag.onDone(partition, claimed.position)
@@ -35,6 +35,11 @@ export async function findStart<D extends SourceItem>(
     await sink.marks?.write({ ...start, partition, epoch: next, closedRanges: [] })
     await retryUntilDone('begin', () => restart(sql, source, partition, claimed.epoch, { ...start, next }))
     return next
+  }
+
+  const claimedThen = () => {
+    const { epoch, history, placement } = claimed
+    return { epoch, history, placement }
   }
 
   try {
@@ -65,13 +70,13 @@ export async function findStart<D extends SourceItem>(
         const isPassedOver = range.low > claimed.position && start.position === range.low
         // The marks move too; otherwise the next owner would think that the store had been restored.
         if (sink.marks && isPassedOver && !start.intent)
-          return { ...start, epoch: await begin(start, all), history: claimed.history }
-        return { ...start, epoch, history: claimed.history }
+          return { ...start, ...claimedThen(), epoch: await begin(start, all) }
+        return { ...start, ...claimedThen() }
       }
       if (kind === 'restored' || (isAccepted && verdict.message === refused)) {
         onWarning(kind === 'restored' ? verdict.message : `accepted: ${verdict.message}`)
         if (all.length > 0) await sink.onRestored?.(Math.max(...all.map(({ atMs }) => atMs)) - HOUR_MS)
-        return { ...start, epoch: await begin(start, all), history: claimed.history }
+        return { ...start, ...claimedThen(), epoch: await begin(start, all) }
       }
       const message = `${verdict.message} (to accept: npm run admin -- ingest accept)`
       if (verdict.message !== refused) onWarning(message)

@@ -16,11 +16,19 @@ export interface Gathering<D extends SourceItem> {
 export function createGatherer<D extends SourceItem>(sink: Sink<D>, deliveries: Deliveries<D>) {
   const { limits } = sink
   let pausedUntilMs = 0 // infinite while a batch is written
+  let isStopped = false
+  let gathered: Promise<unknown> = Promise.resolve()
+
+  /** Adds a delivery, after the sink has read what it needs to know for it. */
+  async function add(batch: Batch<D>, delivery: D) {
+    await sink.prepare?.(delivery)
+    batch.add(delivery)
+  }
 
   async function gather(from: number, seen: Seen): Promise<Batch<D>> {
     const batch = sink.begin(from, seen)
     let startedMs = Number.POSITIVE_INFINITY
-    while (batch.rows() < limits.rowsMax && batch.bytes() < limits.bytesMax) {
+    while (batch.rows() < limits.rowsMax && batch.bytes() < limits.bytesMax && !isStopped) {
       const nowMs = performance.now()
       const dueAtMs = Math.min(Math.max(startedMs + limits.ageMinMs, pausedUntilMs), startedMs + limits.ageMaxMs)
       const isDue = nowMs >= dueAtMs
@@ -29,7 +37,7 @@ export function createGatherer<D extends SourceItem>(sink: Sink<D>, deliveries: 
       const delivery = await deliveries.take(waitMs)
       if (delivery) {
         if (batch.to() === batch.from) startedMs = performance.now()
-        batch.add(delivery)
+        await add(batch, delivery)
       } else if (isDue || deliveries.ended()) break
     }
     return batch
@@ -39,6 +47,7 @@ export function createGatherer<D extends SourceItem>(sink: Sink<D>, deliveries: 
     /** Begins a batch. It ends when it is full, old enough, or empty after a while. */
     begin(from: number, seen: Seen): Gathering<D> {
       const gathering = { batch: gather(from, seen), isGathered: false }
+      gathered = gathering.batch
       gathering.batch.then(
         ({ from, to }) => {
           gathering.isGathered = to() > from
@@ -53,10 +62,16 @@ export function createGatherer<D extends SourceItem>(sink: Sink<D>, deliveries: 
       const batch = sink.begin(from, seen)
       while (batch.to() < until) {
         const delivery = await deliveries.take(TAKE_WAIT_MS, until)
-        if (delivery) batch.add(delivery)
+        if (delivery) await add(batch, delivery)
         else if (deliveries.ended()) return undefined
       }
       return batch
+    },
+
+    /** Ends the batch that is being gathered, which is lost. Resolves when no more deliveries are taken. */
+    async stop() {
+      isStopped = true
+      await gathered.catch(() => undefined)
     },
 
     onWriting() {

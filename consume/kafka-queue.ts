@@ -48,8 +48,12 @@ export function createQueue(
     ended: () => ended,
     /** Why the partition is not read, if so. */
     lastError: () => lastError,
+    /** Begins at a position. Called again, it begins again there. */
     start(position: number) {
       if (ended) return
+      items.length = 0
+      bytes = 0
+      paused = false
       expected = position
       consumer.seek({ topic, partition, offset: String(position) })
       consumer.resume(here)

@@ -3,7 +3,7 @@ import type { Sql } from '../postgres/connect.js'
 import { consumePartition } from './consume-partition.js'
 import type { KeepDeadLetters } from './dead-letters.js'
 import { createLag } from './lag.js'
-import { Forked } from './progress.js'
+import { Forked, PlacementChanged } from './progress.js'
 import { GivenUp, type Retries } from './retries.js'
 import type { DeadLetter, Sink } from './sink.js'
 import type { Consume, FindLost, OpenSource, Partition, SourceItem } from './source.js'
@@ -53,11 +53,18 @@ export function openConsumer<D extends SourceItem>(options: ConsumerOptions<D>) 
   }
 
   async function consume(partition: string, from: Partition<D>): Promise<void> {
-    try {
-      await consumePartition(partition, from, sink(partition), deps)
-    } catch (error) {
-      if (error instanceof Forked) onForked?.(error.message)
-      else if (!(error instanceof GivenUp)) throw error
+    for (;;) {
+      try {
+        return await consumePartition(partition, from, sink(partition), deps)
+      } catch (error) {
+        if (error instanceof PlacementChanged) {
+          log.info(error.message)
+          continue
+        }
+        if (error instanceof Forked) onForked?.(error.message)
+        else if (!(error instanceof GivenUp)) throw error
+        return
+      }
     }
   }
 

@@ -8,8 +8,6 @@ export interface Intent {
   token: string
   /** Versions of parser and location data that turn records into rows. */
   versions: string
-  /** Number of the sink's shards; 1 if absent. */
-  shards?: number
   /** Name of the advisory lock that pauses the sink, if it can be paused. */
   pausedBy?: string
 }
@@ -39,6 +37,8 @@ export interface Claimed extends Progress {
   epoch: string
   /** History of Postgres at the claim (0015_history.sql). */
   history: string
+  /** Version of the placement of workspaces at the claim (0048_shards.sql). */
+  placement: string
   /** Another source was consumed since this one advanced: its clicks may be in the sink already. */
   isChanged: boolean
   /** Clicks before this position may be in ClickHouse already. */
@@ -47,6 +47,14 @@ export interface Claimed extends Progress {
 
 /** Another process has claimed the partition. This process drops its batch; the new owner writes it. */
 export class Fenced extends Error {}
+
+/**
+ * The places to which the sink distributes rows have changed since the batch was begun. Its intent is recorded, so the
+ * partition is consumed again from its progress, and the batch repeated.
+ */
+export class PlacementChanged extends Error {
+  override name = 'PlacementChanged'
+}
 
 /** Postgres was restored, or a standby took over: transactions since the claim may be undone. */
 export class Forked extends Fenced {}
@@ -61,12 +69,14 @@ interface Row {
   seen: Seen
   doubtful_until: string
   history: string
+  placement: string
   is_changed?: boolean
 }
 
 const toClaimed = (row: Row): Claimed => ({
   epoch: row.epoch,
   history: row.history,
+  placement: row.placement,
   position: Number(row.position),
   intent: row.intent,
   seen: row.seen,
@@ -84,7 +94,7 @@ export async function claim(sql: Sql, source: string, partition: string): Promis
     INSERT INTO ingest_progress AS own (source, partition, epoch, updated_at)
     SELECT ${source}, ${partition}, 1, to_timestamp(0) WHERE history() IS NOT NULL
     ON CONFLICT (source, partition) DO UPDATE SET epoch = own.epoch + 1
-    RETURNING epoch, position, intent, seen, doubtful_until, history(), EXISTS (
+    RETURNING epoch, position, intent, seen, doubtful_until, history(), placement_version() AS placement, EXISTS (
       SELECT 1 FROM ingest_progress AS other
       WHERE other.source <> ${source} AND other.updated_at > own.updated_at
         AND other.source ~ ${WAY} AND ${source} ~ ${WAY}
@@ -135,7 +145,7 @@ export async function refuse(sql: Sql, source: string, partition: string, epoch:
     ON CONFLICT (source, partition) DO UPDATE
     SET refusal = excluded.refusal, accepted = kept.accepted AND kept.refusal IS NOT DISTINCT FROM excluded.refusal
     WHERE kept.epoch = excluded.epoch
-    RETURNING epoch, position, intent, seen, doubtful_until, history(), accepted`
+    RETURNING epoch, position, intent, seen, doubtful_until, history(), placement_version() AS placement, accepted`
   if (!row) throw fenced(source, partition)
   return { claimed: toClaimed(row), isAccepted: row.accepted }
 }
@@ -145,7 +155,8 @@ export async function refuse(sql: Sql, source: string, partition: string, epoch:
  * `whileInsertsPause`) no intent is recorded. The statement itself asks for the advisory lock of the pause, so the
  * holder of the lock has seen every intent.
  * @param history the history at the claim, given by a sink that writes to Postgres: a restore undoes its rows too
- * @returns whether the intent, if there is one, is recorded
+ * @returns whether the intent, if there is one, is recorded; and the version of the placement, which does not change as
+ *   long as the intent is recorded
  * @throws {Fenced} if the partition was taken over
  * @throws {Forked} if Postgres has another history
  */
@@ -164,14 +175,14 @@ export async function advance(
     : intent
       ? json
       : sql`NULL`
-  const rows = await sql<{ intended: boolean }[]>`
+  const rows = await sql<{ intended: boolean; placement: string }[]>`
     UPDATE ingest_progress
     SET position = ${progress.position}, intent = ${next}, seen = ${sql.json(progress.seen as never)},
         refusal = NULL, updated_at = now()
     WHERE source = ${source} AND partition = ${partition} AND epoch = ${epoch}
       ${history === undefined ? sql`` : sql`AND history() = ${history}`}
-    RETURNING intent IS NOT NULL AS intended`
-  if (rows.length > 0) return rows[0].intended
+    RETURNING intent IS NOT NULL AS intended, placement_version() AS placement`
+  if (rows.length > 0) return rows[0]
   if (history !== undefined) await demandHistory(sql, source, history)
   throw fenced(source, partition)
 }

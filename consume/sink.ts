@@ -51,11 +51,16 @@ export type Before = 'nothing' | 'batch' | 'rows'
 export interface Sink<D extends SourceItem> {
   /** Versions of parser and location data. A warning says when a batch is repeated under other versions. */
   versions: string
-  /** Number of stores that rows are distributed to. A batch must be repeated with the number it was begun with. */
-  shards: number
   limits: BatchLimits
   /** Name of an advisory lock of Postgres. While another process holds it, no batch is written. */
   pausedBy?: string
+  /**
+   * Reads the placement of rows. Called before any batch is begun, if rows are placed by workspace.
+   * @param placement the version that batches must have; a newer one may be read, because `advance` then notices it
+   */
+  open?(placement: string): Promise<void>
+  /** Reads what adding the delivery needs to know. @returns undefined if nothing is to be read */
+  prepare?(delivery: D): Promise<void> | undefined
   /** Begins a batch. The rows of the former batch have been taken by `write`. */
   begin(from: number, seen: Seen): Batch<D>
   /**

@@ -1,5 +1,6 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Logger } from 'pino'
+import type { Shards } from '../clickhouse/shards.js'
 import { createClickBatch } from '../consume/click-batch.js'
 import type { Retries } from '../consume/retries.js'
 import type { BatchLimits, Before, Sink } from '../consume/sink.js'
@@ -10,12 +11,12 @@ import { INSERTS } from '../rollups/pause-inserts.js'
 import { createClickRows, type Enrichment } from './click-rows.js'
 import { insertClicks } from './insert-clicks.js'
 import { openMarks } from './marks.js'
-import { createShardRows } from './shard-rows.js'
+import { keepPlacements, type Placements } from './placements.js'
+import { createShardRows, type ShardRows } from './shard-rows.js'
 import { verifyRetriedInsert } from './verify-retried-insert.js'
 
 export interface ClickSinkOptions {
-  /** Clients of all shards, in their order. */
-  clients: ClickHouseClient[]
+  shards: Pick<Shards, 'all'>
   sql: Sql
   /** Name of the source, under which marks are kept. */
   source: string
@@ -33,27 +34,37 @@ export interface ClickSinkOptions {
  * @returns the sink of a partition
  */
 export function openClickSink(options: ClickSinkOptions): (partition: string) => Sink<ClickDelivery> {
-  const { clients, sql, source, enrichment, versions, limits, retries, onWritten } = options
+  const { shards, sql, source, enrichment, versions, limits, retries, onWritten } = options
   const { retryUntilDone } = retries
-  const marks = openMarks(clients, source, retryUntilDone)
+  const marks = openMarks(shards.all, source, retryUntilDone)
+  const placementsOf = keepPlacements(sql, shards)
 
   return (partition) => {
-    const rows = createShardRows(clients.map(() => createClickRows(enrichment)))
+    let placements: Placements
+    let rows: ShardRows
     return {
       versions,
-      shards: clients.length,
       limits,
       pausedBy: INSERTS,
       marks,
+      async open(version) {
+        placements = await placementsOf(version)
+        const builders = placements.clients.map(() => createClickRows(enrichment))
+        rows = createShardRows(builders, placements.indexOf)
+      },
+      prepare({ block }) {
+        const unknown = block ? placements.unknownIn(block) : []
+        return unknown.length > 0 ? retryUntilDone('read placements', () => placements.read(unknown)) : undefined
+      },
       begin: (from, seen) => createClickBatch(partition, rows, from, seen),
       async write(token, before) {
-        const blocks = rows.take()
-        const inserts = blocks.map((block, i) => ({ client: clients[i], block, names: rows.names, token, before }))
+        const { names } = rows
+        const inserts = rows.take().map((block, i) => ({ client: placements.clients[i], block, names, token, before }))
         await Promise.all(inserts.map((insert) => insertOnce(insert, options)))
       },
       async onRestored(sinceMs) {
         const clicks = `clicks WHERE time >= fromUnixTimestamp64Milli(${sinceMs})`
-        for (const client of clients)
+        for (const { client } of await retryUntilDone('find the shards', shards.all))
           await retryUntilDone('note the days of a restore', () => noteDays(sql, client, clicks))
       },
       onWritten,

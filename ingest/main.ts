@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { INSERTER, type Reader } from '../click-log/readers.js'
-import { connectShards } from '../clickhouse/shards.js'
+import { connectShards, demandRightServers } from '../clickhouse/shards.js'
 import { registerConsumer } from '../consume/consumer-metrics.js'
 import { openDeadLetters } from '../consume/dead-letters.js'
 import { clicksFor } from '../consume/open-clicks.js'
@@ -29,7 +29,8 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const config = readConfig()
   const source = sourceName(config)
   const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
-  const shards = use(connectShards(config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
+  const shards = use(connectShards(sql, config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
+  await demandRightServers(shards)
   const location = openLocation({
     dataDir: config.DATA_DIR,
     countryMmdb: config.LOCATION_COUNTRY_MMDB,
@@ -41,7 +42,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const retries = createRetries(onWarning)
   const deadLetters = use(openDeadLetters(config, log), (letters) => letters.close())
   const sink = openClickSink({
-    clients: shards.clients,
+    shards,
     sql,
     source,
     enrichment: { parseUserAgent: createUserAgentParser({ entriesMax: USER_AGENTS_MAX }), isp: location.isp },
@@ -64,7 +65,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
     (consumer) => consumer.close(),
   )
   const missing = use(
-    watchMissingClicks(createMissingClicks(shards.clients, sql, checkedSource(config)), LOOK_FOR_MISSING_MS, log),
+    watchMissingClicks(createMissingClicks(shards, sql, checkedSource(config)), LOOK_FOR_MISSING_MS, log),
     (missing) => missing.close(),
   )
   const awaited = use(awaitClicks(sql, shards, onWarning), (awaited) => awaited.close())

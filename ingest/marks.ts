@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import type { Shards } from '../clickhouse/shards.js'
 import type { Mark, Marks } from '../consume/marks.js'
 import type { SequenceRange } from '../consume/progress.js'
 import type { Retries } from '../consume/retries.js'
@@ -61,29 +62,28 @@ export async function keepSequences(client: ClickHouseClient, ranges: SequenceRa
   )
 }
 
-/** Opens the marks of a source in all shards of ClickHouse. */
-export function openMarks(
-  clients: ClickHouseClient[],
-  source: string,
-  retryUntilDone: Retries['retryUntilDone'],
-): Marks {
-  let uuids: string[] = []
+/** Opens the marks of a source in all active shards of ClickHouse. */
+export function openMarks(allShards: Shards['all'], source: string, retryUntilDone: Retries['retryUntilDone']): Marks {
+  /** The shards whose marks were read, with the identity of their table `clicks`. */
+  let read: { client: ClickHouseClient; clicksUuid: string }[] = []
   return {
     async read(partition) {
-      const shards = await retryUntilDone('read the marks of ClickHouse', () =>
-        Promise.all(clients.map((client) => readShard(client, source, partition))),
+      const shards = await retryUntilDone('read the marks of ClickHouse', async () =>
+        Promise.all(
+          (await allShards()).map(async ({ client }) => ({ client, ...(await readShard(client, source, partition)) })),
+        ),
       )
-      uuids = shards.map(({ clicksUuid }) => clicksUuid)
+      read = shards
       return shards.map(({ marks }) => marks)
     },
     async write({ partition, epoch, position, seen, closedRanges }) {
       const mark = { source, partition, epoch, position, seen: JSON.stringify(seen) }
       await Promise.all(
-        clients.map((client, i) =>
+        read.map(({ client, clicksUuid }) =>
           retryUntilDone('write a mark to ClickHouse', async () => {
             // The ranges are kept before the mark is written, because `seen` in the mark no longer has them.
             if (closedRanges.length > 0) await keepSequences(client, closedRanges)
-            await insert(client, 'ingest_marks', [{ ...mark, clicks_uuid: uuids[i] }])
+            await insert(client, 'ingest_marks', [{ ...mark, clicks_uuid: clicksUuid }])
           }),
         ),
       )

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Logger } from 'pino'
+import type { Shards } from '../clickhouse/shards.js'
 import type { SequenceRange } from '../consume/progress.js'
 import { isFromKafka, type SourceConfig, sourceName } from '../consume/source-config.js'
 import { createKafka } from '../kafka/client.js'
@@ -85,8 +86,8 @@ function union(gaps: Gap[]): Gap[] {
 }
 
 /** Finds gaps in all shards. Some of these clicks may still come, from a partition that is behind the others. */
-export async function findGaps(clients: ClickHouseClient[]): Promise<Gap[]> {
-  return union((await Promise.all(clients.map(gapsOfShard))).flat())
+export async function findGaps(shards: Pick<Shards, 'all'>): Promise<Gap[]> {
+  return union((await Promise.all((await shards.all()).map(({ client }) => gapsOfShard(client)))).flat())
 }
 
 /** The source whose clicks are looked for. */
@@ -131,14 +132,14 @@ export interface MissingClicks {
  * inserted up to the end that it had after the gap was found.
  * @returns a function that looks once; it can report losses from the second call on
  */
-export function createMissingClicks(clients: ClickHouseClient[], sql: Sql, source: CheckedSource) {
+export function createMissingClicks(shards: Pick<Shards, 'all'>, sql: Sql, source: CheckedSource) {
   let seen: { gaps: Gap[]; ends: Ends } | undefined
   let lost: Gap[] = []
 
   return async function look(): Promise<MissingClicks> {
     // The partitions are asked before the gaps, so that the gaps take everything into account that these had.
     const unread = seen ? await partitionsBefore(seen.ends, sql, source.name) : []
-    const gaps = await findGaps(clients)
+    const gaps = await findGaps(shards)
     lost = commonOf(gaps, seen && unread.length === 0 ? seen.gaps : lost)
     if (gaps.length === 0) seen = undefined
     else if (unread.length === 0) seen = { gaps, ends: await source.ends() }

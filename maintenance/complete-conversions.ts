@@ -24,7 +24,7 @@ const NEWEST_COLUMNS = ['device', 'language', 'isp'] as const satisfies readonly
 export async function completeConversions(sql: Sql, shards: Shards): Promise<number> {
   const attributed = await attributeClaimed(sql, shards, `${DAYS} days`)
   let completed = attributed + (await settleRefunds(sql))
-  for (const client of shards.clients) {
+  for (const { client } of await shards.all()) {
     const result = await client.query({
       query: `
         SELECT workspace_id AS workspaceId, id, link_id AS linkId, click_id AS clickId, ${CLICK_COLUMNS.join(', ')}
@@ -82,7 +82,7 @@ async function attributeClaimed(sql: Sql, shards: Shards, since: string): Promis
     const ids = claimed.filter(({ workspace_id }) => workspace_id === workspaceId).map(({ click_id }) => click_id)
     for (let i = 0; i < ids.length; i += LOOKED_UP_AT_ONCE) {
       const some = ids.slice(i, i + LOOKED_UP_AT_ONCE)
-      const linkOf = await findClicks(shards.of(workspaceId), workspaceId, some)
+      const linkOf = await findClicks(await shards.of(workspaceId), workspaceId, some)
       for (const clickId of some) {
         const linkId = linkOf.get(clickId)
         if (linkId === 'bot') await refuseBot(sql, workspaceId, clickId)

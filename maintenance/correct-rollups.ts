@@ -26,12 +26,10 @@ const WORKSPACES_AT_ONCE = 5_000
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Splits workspaces by shard, into groups that fit into a query. */
-function* groupsOf(workspaceIds: number[], shards: Shards) {
-  for (const client of shards.clients) {
-    const ofShard = workspaceIds.filter((id) => shards.of(id) === client)
-    for (let i = 0; i < ofShard.length; i += WORKSPACES_AT_ONCE)
-      yield { client, workspaceIds: ofShard.slice(i, i + WORKSPACES_AT_ONCE) }
-  }
+async function* groupsOf(workspaceIds: number[], shards: Shards) {
+  for (const { client, rows } of await shards.group(workspaceIds, (id) => id))
+    for (let i = 0; i < rows.length; i += WORKSPACES_AT_ONCE)
+      yield { client, workspaceIds: rows.slice(i, i + WORKSPACES_AT_ONCE) }
 }
 
 /**
@@ -43,7 +41,7 @@ async function finishRemovals(sql: Sql, shards: Shards, ids: string[]) {
   const removals = await sql<{ condition: string }[]>`
     SELECT condition FROM click_removals WHERE id = ANY(${ids}::bigint[])`
   for (const { condition } of removals)
-    for (const client of shards.clients)
+    for (const { client } of await shards.all())
       if (await hasRows(client, 'clicks', condition)) await deleteRows(client, 'clicks', condition)
 }
 
@@ -61,7 +59,7 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
   for (const { ids, removal_ids, workspace_ids, from_day, to_day } of due) {
     await finishRemovals(sql, shards, removal_ids)
     let isChanged = false
-    for (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
+    for await (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
       for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
         const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
         const days = { workspaceIds, from, to }
@@ -104,9 +102,7 @@ export async function mergeCorrected(sql: Sql, shards: Shards, afterHours = 24) 
     SELECT id, workspace_id, from_day::text, to_day::text, corrected_at <= now() - make_interval(hours => ${afterHours}) AS is_due
     FROM rollup_corrections WHERE corrected_at IS NOT NULL`
   if (!corrected.some(({ is_due }) => is_due)) return
-  for (const client of shards.clients) {
-    const rows = corrected.filter(({ workspace_id }) => shards.of(workspace_id) === client)
-    if (rows.length === 0) continue
+  for (const { client, rows } of await shards.group(corrected, ({ workspace_id }) => workspace_id)) {
     const days = rows.flatMap(({ from_day, to_day }) => [from_day, to_day]).sort()
     for (const rollup of ROLLUPS) await mergeRollup(client, rollup, days[0], days.at(-1)!)
   }

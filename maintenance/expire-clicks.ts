@@ -21,11 +21,11 @@ export function firstDayKept(now: Date, days: number): string {
  * Removes clicks that are older than their workspace's plan allows, from `clicks` and from rollups together. A TTL of
  * the tables could not do this, because it does not know the current plan.
  */
-export async function expireClicks(sql: Sql, { clients }: Pick<Shards, 'clients'>, retention: Retention, now: Date) {
+export async function expireClicks(sql: Sql, shards: Pick<Shards, 'all'>, retention: Retention, now: Date) {
   for (const [plan, days] of Object.entries(retention)) {
     if (days === 0) continue
     const before = firstDayKept(now, days)
-    for (const client of clients) {
+    for (const { client } of await shards.all()) {
       const result = await client.query({
         query: `
           SELECT DISTINCT workspace_id FROM clicks_per_workspace_hour

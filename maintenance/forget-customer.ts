@@ -48,7 +48,7 @@ export async function forgetCustomer(
     return forgotten.count
   }
   const count = await inTurn(async () => sql.begin(forget))
-  await forgetInReports(shards.of(workspaceId), workspaceId, externalId)
+  await forgetInReports(await shards.of(workspaceId), workspaceId, externalId)
   return count
 }
 

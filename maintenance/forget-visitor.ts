@@ -5,6 +5,7 @@ import { createAddress, parseAddress } from '../visit/address/address.js'
 import { addressHash, hashText, visitorHash } from '../visit/visitor-hash.js'
 import { correctRollups } from './correct-rollups.js'
 import { forgetClicksOfConversions } from './forget-customer.js'
+import { whileNothingMoves } from './moves-lock.js'
 import { removeClicks } from './remove-clicks.js'
 
 const AT_ONCE = 5_000
@@ -33,18 +34,20 @@ export async function forgetVisitor(
   const parsed = createAddress()
   if (!parseAddress(address, parsed)) return undefined
   const salts = await sql<{ day: string; salt: Buffer }[]>`SELECT day::text, salt FROM visitor_salts ORDER BY day`
-  let clicks = 0
-  for (const { day, salt } of salts) {
-    for (const client of shards.clients) {
-      const ids = workspaceIds.filter((id) => shards.of(id) === client)
-      for (let i = 0; i < ids.length; i += AT_ONCE) {
-        const pairs = ids.slice(i, i + AT_ONCE).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
-        const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
-        await forgetClicksOfConversions(sql, shards, client, where) // first, because it needs the clicks' ids
-        clicks += await removeClicks(sql, client, where)
+  const clicks = await whileNothingMoves(sql, async () => {
+    let clicks = 0
+    for (const { day, salt } of salts) {
+      for (const { client, rows: ids } of await shards.group(workspaceIds, (id) => id)) {
+        for (let i = 0; i < ids.length; i += AT_ONCE) {
+          const pairs = ids.slice(i, i + AT_ONCE).map((id) => `(${id}, ${storedHash(salt, id, parsed, userAgent)})`)
+          const where = `toDate(time) = '${day}' AND (workspace_id, visitor_hash) IN (${pairs.join(', ')})`
+          await forgetClicksOfConversions(sql, shards, client, where) // first, because it needs the clicks' ids
+          clicks += await removeClicks(sql, client, where)
+        }
       }
     }
-  }
+    return clicks
+  })
   await correctRollups(sql, shards)
   const today = new Date().toISOString().slice(0, 10) // a salt is made a day ahead
   return { days: salts.map(({ day }) => day).filter((day) => day <= today), clicks }

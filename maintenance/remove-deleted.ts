@@ -25,8 +25,7 @@ export async function removeDeleted(sql: Sql, shards: Shards, kinds = ['workspac
     const due = await sql<Deletion[]>`
       SELECT id, kind, deleted_id, workspace_id FROM deletions
       WHERE due_at <= now() AND kind = ANY (${kinds}) ORDER BY id LIMIT ${AT_ONCE}`
-    for (const client of shards.clients) {
-      const deletions = due.filter(({ workspace_id }) => shards.of(workspace_id) === client)
+    for (const { client, rows: deletions } of await shards.group(due, ({ workspace_id }) => workspace_id)) {
       const workspaces = deletions.filter(({ kind }) => kind === 'workspace').map(({ deleted_id }) => deleted_id)
       const links = deletions.filter(({ kind }) => kind === 'link')
       if (workspaces.length > 0) await removeWorkspaces(client, workspaces)

@@ -4,14 +4,10 @@ const CREATED_TABLE = /CREATE TABLE IF NOT EXISTS (\w+)/
 const ALTERED_TABLE = /^ALTER TABLE (\w+)(?=[\s\S]*\b(?:ADD|DROP|RENAME) COLUMN\b)/m
 const DROPPED_TABLE = /DROP TABLE IF EXISTS (\w+)/
 
-/** Name of the table with the rows of all shards. */
-export const wholeOf = (table: string, cluster?: string) => (cluster ? `${table}_distributed` : table)
-
 /**
  * Splits a schema file into statements, for a single server or, with `cluster`, for all servers of a cluster. A cluster
- * has replicated tables, and for each a `<table>_distributed` to read all shards. Rows are sharded by workspace, so
- * that a report needs one shard. Ingest inserts into a shard's own table, which knows the tokens of inserts, and never
- * through the distributed one. A distributed table has columns of its own, so statements that add or drop columns
+ * has replicated tables, and for each a `<table>_distributed` to read all shards. A workspace is on one shard, so that
+ * a report needs one. Postgres says on which, so a distributed table has no sharding key, and takes no rows. A distributed table has columns of its own, so statements that add or drop columns
  * change it too. A table without workspaces belongs to one shard and has no distributed table.
  */
 export function statementsOf(text: string, cluster?: string): string[] {
@@ -39,7 +35,7 @@ export function statementsOf(text: string, cluster?: string): string[] {
     return [
       ddl,
       `CREATE TABLE IF NOT EXISTS ${table}_distributed ON CLUSTER '${cluster}' AS ${table}\n` +
-        `ENGINE = Distributed('${cluster}', currentDatabase(), ${table}, workspace_id)`,
+        `ENGINE = Distributed('${cluster}', currentDatabase(), ${table})`,
     ]
   })
 }

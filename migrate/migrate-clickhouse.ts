@@ -1,7 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import { fillRollup } from '../rollups/reconcile.js'
 import { ROLLUPS } from '../rollups/rollups.js'
-import { statementsOf, wholeOf } from './clickhouse-ddl.js'
+import { statementsOf } from './clickhouse-ddl.js'
 import { clickHouseSchema } from './clickhouse-schema.js'
 import { pendingMigrations } from './pending-migrations.js'
 import type { Migration } from './read-migrations.js'
@@ -60,7 +60,7 @@ export async function migrateClickHouse(
     else
       await whileInsertsPause(async () => {
         await apply(migration)
-        await fillRollup(client, rollup, (table) => wholeOf(table, cluster))
+        await fillRollup(client, rollup)
       })
     if (!isNew || !rollup) await note([migration])
   }

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { connectClickHouse } from '../clickhouse/connect.js'
 import { createDatabase } from '../clickhouse/create-database.js'
+import { adoptReplacement, recogniseServers, serversOf } from '../clickhouse/recognise-servers.js'
 import { createKafka } from '../kafka/client.js'
 import { type KafkaConfig, kafkaAccess } from '../kafka/config.js'
 import { ensureTopics } from '../kafka/topics.js'
@@ -53,6 +54,24 @@ export async function migrateClickHouseAt(
   } finally {
     await sql.end({ timeout: 2 })
     await client.close()
+  }
+}
+
+/**
+ * Makes migrated servers the shards of the installation, if they are not yet. A server that replaces a lost one takes its
+ * place.
+ * @throws {WrongServers} if the servers are not those of the installation
+ */
+export async function recogniseServersAt(urls: string[], databaseUrl: string) {
+  const sql = connectPostgres(databaseUrl, 'migrate', { connections: 1 })
+  const servers = serversOf(urls, 'migrate')
+  try {
+    await adoptReplacement(sql, servers)
+    const { complaints } = await recogniseServers(sql, servers)
+    if (complaints.length > 0) throw new Error(complaints.join('; '))
+  } finally {
+    await sql.end({ timeout: 2 })
+    await Promise.all(servers.map(({ client }) => client.close()))
   }
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openClickLog } from '../click-log/click-log.js'
+import { connectShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { openMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
@@ -11,7 +12,7 @@ import { createMetrics } from './metrics.js'
 import { openAnswers } from './open-answers.js'
 import { openLinks } from './open-links.js'
 import { openServers } from './open-servers.js'
-import { createStatsAnswer } from './pages/answer-stats.js'
+import { createStatsAnswer, STATS_MS_MAX } from './pages/answer-stats.js'
 import { LOCK_MS_MAX } from './postgres-in-time.js'
 import { openShipping } from './ship/shipping.js'
 
@@ -46,7 +47,10 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
     void salts.share()
   }
   const links = use(await openLinks({ config, sql, instance, onFork, onWarning }), (links) => links.close())
-  const stats = use(createStatsAnswer({ clickhouseUrls, onWarning }), (stats) => stats.close())
+  const shards =
+    clickhouseUrls &&
+    use(connectShards(sql, clickhouseUrls, 'redirector', { requestMs: STATS_MS_MAX }), (shards) => shards.close())
+  const stats = createStatsAnswer({ shards, onWarning })
   await Promise.all([links.start(), salts.start()])
 
   const counts = createCounts()

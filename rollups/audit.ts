@@ -42,12 +42,8 @@ const STEPS = {
  * buckets.
  * @param options.which further condition on `workspace_id`
  * @param options.inSum sums all values; `value` is '' then
- * @param options.nameOf name of a table in the query
  */
-export function comparedQuery(
-  { table, step, time, counter }: Rollup,
-  { which = '1', inSum = false, nameOf = (table: string) => table } = {},
-): string {
+export function comparedQuery({ table, step, time, counter }: Rollup, { which = '1', inSum = false } = {}): string {
   const { value = "''", list } = counter?.facts ?? {}
   const [clickValue, clicks] = inSum ? ["''", list ? `length(${list})` : '1'] : [`toString(${value})`, '1']
   const rolledValue = counter && !inSum ? `toString(${counter.column})` : "''"
@@ -59,12 +55,12 @@ export function comparedQuery(
     SELECT workspace_id, ${hasBuckets ? `arrayJoin([${BUCKET_DAYS}])` : '0'} AS days, ${STEPS[step]} AS step,
            ${clickValue} AS value,
            sum(${clicks}) AS raw, sumIf(${clicks}, bot_name = '') AS raw_human, 0 AS rolled, 0 AS rolled_human
-    FROM ${nameOf('clicks')} WHERE time >= ${from} AND time < ${end} AND ${which}
+    FROM clicks WHERE time >= ${from} AND time < ${end} AND ${which}
     GROUP BY workspace_id, days, step, value
     UNION ALL
     SELECT workspace_id, ${hasBuckets ? 'days' : '0 AS days'}, ${time} AS step, ${rolledValue} AS value,
            0, 0, sum(clicks), sum(human_clicks)
-    FROM ${nameOf(table)} WHERE ${time} >= ${from} AND ${time} < ${end} AND ${which}
+    FROM ${table} WHERE ${time} >= ${from} AND ${time} < ${end} AND ${which}
     GROUP BY workspace_id, days, step, value`
 }
 

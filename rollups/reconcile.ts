@@ -3,11 +3,11 @@ import { comparedQuery } from './audit.js'
 import { bucketDaysMax, columnsOf, type Rollup } from './rollups.js'
 
 /** SQL that adds the difference to the clicks to a rollup. A negative one overflows, and the sum is right again. */
-function correction(rollup: Rollup, options: { which?: string; nameOf?: (table: string) => string }) {
+function correction(rollup: Rollup, options: { which?: string } = {}) {
   const columns = columnsOf(rollup)
   const selected: Record<string, string> = { [rollup.time]: 'step', link_id: 'toUInt32(value)' }
   return `
-    INSERT INTO ${options.nameOf?.(rollup.table) ?? rollup.table} (workspace_id, ${columns.join(', ')}, clicks, human_clicks)
+    INSERT INTO ${rollup.table} (workspace_id, ${columns.join(', ')}, clicks, human_clicks)
     SELECT workspace_id, ${columns.map((column) => selected[column] ?? column).join(', ')},
            sum(raw) - sum(rolled), sum(raw_human) - sum(rolled_human)
     FROM (${comparedQuery(rollup, options)})
@@ -38,20 +38,16 @@ export async function reconcileRollup(
   })
 }
 
-/** SQL that fills a new rollup. @param nameOf name of a table with the rows of all shards */
-export const fillQuery = (rollup: Rollup, nameOf: (table: string) => string) => correction(rollup, { nameOf })
-
 /**
- * Fills a new rollup with the clicks that its view has not seen. It can be repeated. No click may be inserted
- * meanwhile.
+ * Fills a new rollup of one shard with the clicks that its view has not seen. It can be repeated. No click may be
+ * inserted meanwhile.
  */
-export async function fillRollup(client: ClickHouseClient, rollup: Rollup, nameOf: (table: string) => string) {
+export async function fillRollup(client: ClickHouseClient, rollup: Rollup) {
   await client.command({
-    query: fillQuery(rollup, nameOf),
+    query: correction(rollup),
     query_params: { from: '1970-01-01', to: '2148-12-31' },
     clickhouse_settings: {
       ...settings,
-      distributed_foreground_insert: 1,
       max_partitions_per_insert_block: '0', // years of 56-day buckets
     },
   })

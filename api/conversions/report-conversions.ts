@@ -108,7 +108,7 @@ export function createConversionReports(deps: ConversionDeps) {
     for (const workspaceId of lookedUp) {
       const places = placed.flatMap((one, i) => (one.workspaceId === workspaceId ? [i] : []))
       const settled = await settleClaims(
-        shards.of(workspaceId),
+        await shards.of(workspaceId),
         workspaceId,
         places.map((i) => claims[i]),
         deps.now(),

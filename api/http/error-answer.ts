@@ -1,3 +1,4 @@
+import { ShardAway } from '../../clickhouse/shards.js'
 import { whyWithoutRight } from '../roles/by-right.js'
 import { ApiError, type ErrorCode, InvalidFields, RateLimitExceeded, statusOf } from './errors.js'
 import { isOutage, isReferenceGone } from './outage.js'
@@ -36,6 +37,9 @@ export function toErrorAnswer(thrown: unknown): ErrorAnswer {
   }
   if (error instanceof InvalidFields) return { status: 400, body: error.fields }
   if (error instanceof RateLimitExceeded) return limited(error)
+  // The reason is for the operator, because it names servers.
+  if (error instanceof ShardAway && error.shard !== undefined)
+    return unavailable(`Shard ${error.shard} of ClickHouse is not available, try again shortly`)
   if (isOutage(error)) return unavailable('A database is not available, try again shortly')
   if (isReferenceGone(error)) return envelope('not_found', 'Not found')
   if (error instanceof Error) {

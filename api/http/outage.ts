@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import { ShardAway } from '../../clickhouse/shards.js'
 
 // Error codes of the socket, of postgres.js, and of Postgres (starting, stopping, full, deadlock, cancelled statement).
 const outageCodes = new Set([
@@ -14,6 +15,7 @@ const clickHouseOutageCodes = new Set(['159', '160', '202', '209', '210', '241',
 
 /** Whether the error means that a database is unreachable or overloaded, so that the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
+  if (error instanceof ShardAway) return true
   if (error instanceof ClickHouseError) return clickHouseOutageCodes.has(error.code)
   if (!(error instanceof Error)) return false
   // A host name with several addresses gives an AggregateError with one error for each address.

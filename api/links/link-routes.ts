@@ -73,7 +73,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
       : { index, status: 'error', error: errorsOf(saved) }
 
   async function countClicks(workspaceId: number, linkIds: number[]) {
-    const statistics = await readStatistics(shards.of(workspaceId), workspaceId, linkIds, now())
+    const statistics = await readStatistics(await shards.of(workspaceId), workspaceId, linkIds, now())
     return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
   }
 
@@ -152,7 +152,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
       listDomainNames(sql, link.workspace_id, DOMAINS_SHOWN_MAX),
-      readStatistics(shards.of(link.workspace_id), link.workspace_id, [link.id], now()),
+      shards.of(link.workspace_id).then((client) => readStatistics(client, link.workspace_id, [link.id], now())),
     ])
     const statistics = statisticsOf(rows, link.id)
     const { domain_id: id, domain: name, workspace_id } = link

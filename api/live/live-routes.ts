@@ -116,7 +116,7 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
    * @returns the clicks, and whether there were more
    */
   async function readSince(caller: Caller, report: Report, sinceMs: number, signal: AbortSignal) {
-    const client = shards.of(report.workspaceId)
+    const client = await shards.of(report.workspaceId)
     const sources = {
       async ask(query: Parameters<typeof queryColumns>[1]) {
         const leave = await enter(takerOf(caller, report.workspaceId), signal)

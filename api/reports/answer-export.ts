@@ -34,7 +34,10 @@ function sourcesOf(
   return {
     async ask(query: Query) {
       const leave = await enterQuery(taker, signal)
-      return queryColumns<Record<string, unknown>>(shards.of(workspaceId), query, { signal }).finally(leave)
+      return shards
+        .of(workspaceId)
+        .then((client) => queryColumns<Record<string, unknown>>(client, query, { signal }))
+        .finally(leave)
     },
     async findLinks(ids) {
       const links = await findLinkNames(sql, ids, workspaceId)

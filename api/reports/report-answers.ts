@@ -20,7 +20,7 @@ export const openTurns = (enter: WorkspaceGate, shards: ApiDeps['shards']) =>
     const signal = whileWanted(reply)
     try {
       const leave = await enter(takerOf(reply.request.caller, workspaceId), signal)
-      return await work((query) => runQuery(shards.of(workspaceId), query, { signal })).finally(leave)
+      return await work(async (query) => runQuery(await shards.of(workspaceId), query, { signal })).finally(leave)
     } catch (error) {
       throw signal.aborted ? new ApiError('service_unavailable', 'The client has disconnected') : error
     }

@@ -78,7 +78,7 @@ export async function measureBytesRead(ask: { sql: Sql; client: ClickHouseClient
   })
   const app = buildApp({
     sql: ask.sql,
-    shards: { of: () => counting },
+    shards: { of: async () => counting },
     publicUrl: new URL('http://127.0.0.1:8080'),
     log: pino({ level: 'silent' }),
     registry: new Registry(),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { linkTo } from '../../api/sessions/browser-links.js'
-import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt } from '../../migrate/migrate.js'
+import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt, recogniseServersAt } from '../../migrate/migrate.js'
 import { startClickHouse } from '../clickhouse/spawn.js'
 import { startPostgres } from '../postgres.js'
 import type { StartConfig } from './config.js'
@@ -117,6 +117,7 @@ export async function bringUp(
   async function migrateClickHouse() {
     const [url] = await Promise.all([clickhouseFound, postgres]) // Postgres says whether inserts are under way
     await migrateClickHouseAt(url, env.DATABASE_URL!, { cluster: config.CLICKHOUSE_CLUSTER })
+    await recogniseServersAt([url], env.DATABASE_URL!)
   }
 
   async function openTopics() {

@@ -32,7 +32,6 @@ export function openUsageSink({ sql, consumer, parseUserAgent, retries, limits =
     return {
       versions: userAgentParserVersion,
       isPostgres: true,
-      shards: 1,
       limits,
       begin: (from, seen) => createClickBatch(partition, tally, from, seen),
       async write(token) {

@@ -109,7 +109,6 @@ export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate
 
     return {
       versions: '1',
-      shards: 1,
       limits: LIMITS,
       begin: (from, seen) => createClickBatch(partition, target, from, seen),
       async write() {

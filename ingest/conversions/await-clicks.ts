@@ -25,12 +25,10 @@ export function awaitClicks(sql: Sql, shards: Shards, onWarning: (message: strin
     const due = waiting.filter(({ dueMs }) => dueMs <= nowMs)
     if (due.length === 0) return
     const ready: Attributed[] = []
-    for (const client of shards.clients) {
-      const ofShard = due
-        .map(({ conversion }) => conversion)
-        .filter(({ workspaceId }) => shards.of(workspaceId) === client)
-      const { found } = await clicksOf(client, ofShard)
-      ready.push(...ofShard.filter(({ id }) => found.has(id)))
+    const conversions = due.map(({ conversion }) => conversion)
+    for (const { client, rows } of await shards.group(conversions, ({ workspaceId }) => workspaceId)) {
+      const { found } = await clicksOf(client, rows)
+      ready.push(...rows.filter(({ id }) => found.has(id)))
     }
     await exportAgain(sql, ready)
     const done = new Set(ready.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ClickHouseClient } from '@clickhouse/client'
 import type { Shards } from '../../clickhouse/shards.js'
 import type { Retries } from '../../consume/retries.js'
 import type { Sink } from '../../consume/sink.js'
@@ -7,6 +8,7 @@ import { settleConversions } from '../../conversions/compare-stores.js'
 import { CONVERSIONS } from '../../conversions/conversion-row.js'
 import { insertConversions } from '../../conversions/insert-conversions.js'
 import type { Sql } from '../../postgres/connect.js'
+import { INSERTS } from '../../rollups/pause-inserts.js'
 import { openMarks } from '../marks.js'
 import type { AwaitedClicks } from './await-clicks.js'
 import type { ConversionDelivery, NumberedConversion } from './conversion-source.js'
@@ -31,10 +33,9 @@ export interface ConversionSinkOptions {
  */
 export function openConversionSink({ shards, sql, awaited, retries, onWarning }: ConversionSinkOptions) {
   const { retryUntilDone } = retries
-  const marks = openMarks(shards.clients, CONVERSIONS, retryUntilDone)
+  const marks = openMarks(shards.all, CONVERSIONS, retryUntilDone)
 
-  async function insert(client: Shards['clients'][number], conversions: NumberedConversion[]) {
-    if (conversions.length === 0) return
+  async function insert(client: ClickHouseClient, conversions: NumberedConversion[]) {
     const clicks = await clicksOf(client, conversions)
     await insertConversions(client, conversions, clicks)
     const missing = new Set(clicks.missing)
@@ -45,9 +46,10 @@ export function openConversionSink({ shards, sql, awaited, retries, onWarning }:
     let rows: NumberedConversion[] = []
     return {
       versions: '1',
-      shards: shards.clients.length,
       limits: LIMITS,
+      pausedBy: INSERTS,
       marks,
+      open: async () => undefined, // the marks are read again when shards are added
       begin(from, seen) {
         let to = from
         let begunMs = 0
@@ -80,11 +82,12 @@ export function openConversionSink({ shards, sql, awaited, retries, onWarning }:
       async write() {
         const written = rows
         rows = []
+        // No workspace moves until the batch is done, because its intent is recorded (`whileInsertsPause`).
+        const groups = await retryUntilDone('read placements', () =>
+          shards.group(written, ({ workspaceId }) => workspaceId),
+        )
         await Promise.all(
-          shards.clients.map((client) => {
-            const ofShard = written.filter(({ workspaceId }) => shards.of(workspaceId) === client)
-            return retryUntilDone('insert conversions', () => insert(client, ofShard))
-          }),
+          groups.map(({ client, rows }) => retryUntilDone('insert conversions', () => insert(client, rows))),
         )
       },
       async onRestored() {

@@ -34,7 +34,7 @@ export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit
  */
 export function createOtherPaths(deps: {
   linksWithOptions: ReturnType<typeof createLinksWithOptions>
-  stats: Pick<StatsAnswering, 'answer'>
+  stats: StatsAnswering
   qrDrawing: QrDrawing
   reports: Pick<ReportAnswers, 'show'>
   settings: Pick<Settings, 'isFrozen'>
@@ -105,9 +105,10 @@ export function createOtherPaths(deps: {
       if (!options?.publicAnalytics) return sendNowhere(res, visit)
       const title = titleOf(originOf(domain) + pathOf(link))
       const waiting = respond.waitWith(res)
-      void stats
-        .answer({ workspaceId: workspaceOf(link), linkId: linkIdOf(link), title }, visit.visit.address)
-        .then(({ status, page }) => waiting.go(() => respond.sendPage(res, isHead, status, page)))
+      const statsOf = { workspaceId: workspaceOf(link), linkId: linkIdOf(link), title }
+      void stats(statsOf, visit.visit.address).then(({ status, page }) =>
+        waiting.go(() => respond.sendPage(res, isHead, status, page)),
+      )
     }),
 
     report(res, { isHead, domain, link, visit: { path, address } }) {

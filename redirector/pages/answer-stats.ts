@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { connectShards } from '../../clickhouse/shards.js'
+import type { Shards } from '../../clickhouse/shards.js'
 import { createBudget } from '../../process/budget.js'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
@@ -33,33 +33,31 @@ const FAILURE_MS = 2_000
 
 const PAGES_MAX = 500
 
-/** A little longer than the time after which ClickHouse itself gives up a query. */
-const REQUEST_MS = 6_000
+/** Time limit of requests to ClickHouse: a little longer than the time after which ClickHouse itself gives up a query. */
+export const STATS_MS_MAX = 6_000
 
 /**
  * Creates answers for public statistics. A popular page costs ClickHouse one reading per `cacheMs`. Pages of many links
  * cost at most `readingsMax` at a time, and half of them are of one workspace at most. Workspaces take turns. If too many
  * of a workspace wait, further visitors get 503. A visitor who looks at very many pages gets 429.
- * @param options.clickhouseUrls URLs of all shards; without them every answer is 503
+ * @param options.shards without them every answer is 503
  */
 export function createStatsAnswer({
-  clickhouseUrls,
+  shards,
   cacheMs = 10_000,
   readingsMax = 8,
   waitingMax = WAITING_MAX,
   now = () => new Date(),
   onWarning = () => {},
 }: {
-  clickhouseUrls?: string[]
+  shards?: Pick<Shards, 'of'>
   cacheMs?: number
   readingsMax?: number
   waitingMax?: number
   now?: () => Date
   onWarning?: (message: string) => void
 }) {
-  if (!clickhouseUrls)
-    return { answer: async (_link: StatsPageOf, _address: Address) => UNAVAILABLE, close: async () => {} }
-  const shards = connectShards(clickhouseUrls, 'redirector', { requestMs: REQUEST_MS })
+  if (!shards) return async (_link: StatsPageOf, _address: Address) => UNAVAILABLE
   // Promises are cached, so that visitors who come while a page is being read wait for the same reading.
   const answers = new LRUCache<string, Promise<StatsAnswer>>({ max: PAGES_MAX })
   const inTurn = createFairQueue<number>({
@@ -74,7 +72,9 @@ export function createStatsAnswer({
 
   async function read(link: StatsPageOf): Promise<StatsAnswer> {
     try {
-      return { status: 200, page: statsPage(await readStats(shards.of(link.workspaceId), link, now()), link.title) }
+      const until = now()
+      const client = await shards!.of(link.workspaceId)
+      return { status: 200, page: statsPage(await readStats(client, link, until), link.title) }
     } catch (error) {
       onWarning(
         `public statistics cannot be read for link ${link.linkId}: ${error instanceof Error ? error.message : error}`,
@@ -84,7 +84,7 @@ export function createStatsAnswer({
   }
 
   /** Never rejects. @param address the visitor's, which is read before this returns */
-  async function answer(link: StatsPageOf, address: Address): Promise<StatsAnswer> {
+  return async function answer(link: StatsPageOf, address: Address): Promise<StatsAnswer> {
     const key = `${link.workspaceId} ${link.linkId} ${link.title}`
     const known = answers.get(key)
     if (known) return known
@@ -100,8 +100,6 @@ export function createStatsAnswer({
     else answers.set(key, reading, { ttl: status === 200 ? cacheMs : FAILURE_MS })
     return reading
   }
-
-  return { answer, close: () => shards.close() }
 }
 
 export type StatsAnswering = ReturnType<typeof createStatsAnswer>

@@ -70,7 +70,7 @@ export async function withApi(
     oidc: options.oidc,
     mails: options.mails,
     isBreached: options.isBreached,
-    shards: options.shards ?? { of: () => clickhouse.client },
+    shards: options.shards ?? { of: async () => clickhouse.client },
     publicUrl: new URL(options.publicUrl ?? 'https://go.example.com'),
     apiUrl: options.apiUrl === undefined ? undefined : new URL(options.apiUrl),
     log: options.log ?? logFailures(),

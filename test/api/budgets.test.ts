@@ -10,7 +10,7 @@ import { addStranger, now, withApi } from './api-fixture.js'
 const { live, listeners } = withCountedListeners(t)
 /** Queries of ClickHouse at the same time. */
 const queries = { now: 0, most: 0 }
-const shards: { of: () => ClickHouseClient } = { of: () => counting }
+const shards = { of: async () => counting }
 const api = await withApi(t, { live, shards })
 const counting = Object.assign(Object.create(api.clickhouse.client) as ClickHouseClient, {
   async query(asked: Parameters<ClickHouseClient['query']>[0]) {

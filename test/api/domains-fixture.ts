@@ -22,7 +22,7 @@ export async function withDomains(t: Test) {
   const dns = await withDnsServer(t, names)
   const app = buildApp({
     sql,
-    shards: { of: () => api.clickhouse.client },
+    shards: { of: async () => api.clickhouse.client },
     publicUrl,
     domainCheck: createDomainCheck(TARGET, [dns.server]),
     log: logFailures(),

@@ -17,7 +17,7 @@ export async function withLimits(t: Test) {
   function startApp(more: Partial<AppDeps> = {}) {
     const registry = new Registry()
     const log = logFailures()
-    const shards = { of: () => api.clickhouse.client }
+    const shards = { of: async () => api.clickhouse.client }
     const publicUrl = new URL('https://go.example.com')
     const app = buildApp({ sql, shards, publicUrl, log, registry, now: () => new Date(), plans: slow, ...more })
     t.teardown(() => app.close())

@@ -18,7 +18,7 @@ const sink = new Writable({
 })
 const app = buildApp({
   sql: api.sql,
-  shards: { of: () => api.clickhouse.client },
+  shards: { of: async () => api.clickhouse.client },
   publicUrl: new URL('https://go.example.com'),
   log: pino({ level: 'trace' }, sink),
   registry: new Registry(),

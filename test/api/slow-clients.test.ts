@@ -10,7 +10,7 @@ const api = await withApi(t)
 const withSlowClients = (slowClients: AppDeps['slowClients']) =>
   buildApp({
     sql: api.sql,
-    shards: { of: () => api.clickhouse.client },
+    shards: { of: async () => api.clickhouse.client },
     publicUrl: new URL('https://go.example.com'),
     log: logFailures(),
     registry: new Registry(),

@@ -5,7 +5,7 @@ import { columnsOf, ROLLUPS } from '../../rollups/rollups.js'
 import { withClickHouse } from '../services.js'
 
 /** Tables with nothing about a click or a visitor, which nobody has to remove. */
-const withoutClicks = ['ingest_marks', 'ingest_sequences', 'schema_migrations']
+const withoutClicks = ['ingest_marks', 'ingest_sequences', 'schema_migrations', 'shard']
 
 const { client } = await withClickHouse(t)
 const ask = async <Row>(query: string) => {

@@ -11,6 +11,7 @@ const intent = { to: 120, rows: 1, token: 'x', versions: '' }
 const claimed = (more: Partial<Claimed> = {}): Claimed => ({
   epoch: '5',
   history: 'one',
+  placement: '1',
   position: 100,
   intent: null,
   seen: { postgres: [1, 1] },

@@ -11,6 +11,7 @@ import type { ClickDelivery, Partition } from '../../consume/source.js'
 import { openClickSink } from '../../ingest/click-sink.js'
 import { connectPostgres } from '../../postgres/connect.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
+import { oneShard } from '../one-shard.js'
 import type { Step } from './steps.js'
 
 const [databaseUrl, clickhouseUrl, folder, dieBehind] = process.argv.slice(2) as [string, string, string, Step | '']
@@ -31,7 +32,7 @@ const sql = connectPostgres(databaseUrl, 'test')
 const client = connectClickHouse(clickhouseUrl, 'test')
 const retries = createRetries((message) => log.warn(message))
 const sinkOf = openClickSink({
-  clients: [client],
+  shards: oneShard(client),
   sql,
   source: 'click-log',
   enrichment: { parseUserAgent, isp: () => '' },

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { ConsumeDeps } from '../../consume/consume-deps.js'
 import { consumePartition } from '../../consume/consume-partition.js'
 import { createLag } from '../../consume/lag.js'
-import { advance, claim } from '../../consume/progress.js'
+import { advance, claim, PlacementChanged } from '../../consume/progress.js'
 import { createRetries } from '../../consume/retries.js'
 import type { ClickDelivery, Deliveries, Partition } from '../../consume/source.js'
 import { connectAlone } from '../../postgres/connect.js'
@@ -94,11 +94,22 @@ t.test('who has lost a partition can commit nothing, and stops', async (t) => {
   )
 })
 
-t.test('a batch that was begun for so many shards is not dealt to others', async (t) => {
-  const fail = createMemorySink(async () => Promise.reject(new Error('killed')))
-  await t.rejects(consumePartition('d', tenBlocks, fail('d'), deps), /killed/)
-  const two = createMemorySink(async () => undefined, { shards: 2 })
-  await t.rejects(consumePartition('d', tenBlocks, two('d'), deps), /begun with 1 shards/)
+t.test('a batch is placed anew if workspaces moved before its intent was recorded', async (t) => {
+  const placements: string[] = []
+  let writes = 0
+  const sink = createMemorySink(
+    async () => {
+      writes += 1
+      if (writes === 1) await sql`UPDATE placement SET version = version + 1` // the next batch is being gathered
+    },
+    { open: async (placement) => void placements.push(placement) },
+  )
+  await t.rejects(consumePartition('d', tenBlocks, sink('d'), deps), PlacementChanged)
+  t.equal(writes, 1, 'a batch of the former placement is not written')
+  await consumePartition('d', tenBlocks, sink('d'), deps)
+  t.same(placements, ['1', '2'])
+  t.ok(writes > 2)
+  t.match(await claim(sql, READER, 'd'), { position: 10, intent: null })
 })
 
 t.test('a paused sink has no batch begun, and goes on afterwards', async (t) => {

@@ -34,7 +34,6 @@ export function createMemorySink(
     }
     return {
       versions: '1',
-      shards: 1,
       limits: { rowsMax: 30, bytesMax: 1 << 30, ageMinMs: 50, ageMaxMs: 50 },
       begin: (from, seen) => createClickBatch(partition, target, from, seen),
       write(token, before) {

@@ -4,12 +4,13 @@ import { connectClickHouse } from '../../clickhouse/connect.js'
 import { completeConversions } from '../../maintenance/complete-conversions.js'
 import { addStranger, now, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
+import { oneShard } from '../one-shard.js'
 import { addLink } from './conversion-fixture.js'
 
 const away = connectClickHouse('http://127.0.0.1:9', 'test')
 t.teardown(() => away.close())
 let isAway = false
-const shards = { of: () => (isAway ? away : api.clickhouse.client) }
+const shards = { of: async () => (isAway ? away : api.clickhouse.client) }
 const api = await withApi(t, { shards })
 const { sql, workspaceId, clickhouse } = api
 const link = await addLink(sql, workspaceId, '/one')
@@ -70,7 +71,7 @@ t.test("a bot's click earns nothing and ties nobody, as no funnel counts it", as
       claimed_click_id, currency, ip_source, source)
     VALUES (${workspaceId}, ${early}, now(), now(), 'a', 'custom', 'not_looked_up', ${svc_cid}, 'USD', 'server', 'api')`
   const { client } = clickhouse
-  await completeConversions(sql, { clients: [client], of: () => client, close: async () => undefined })
+  await completeConversions(sql, oneShard(client))
   const rows = await sql`SELECT link_id, unattributed, claimed_click_id FROM conversions WHERE id = ${early}`
   t.same(rows, [{ link_id: null, unattributed: 'bot_click', claimed_click_id: null }])
 })

@@ -3,13 +3,13 @@ import type { Sql, TransactionSql } from 'postgres'
 import t, { type Test } from 'tap'
 import { ulid } from 'ulid'
 import { ulidBytes } from '../../click/ulid.js'
-import { connectShards } from '../../clickhouse/shards.js'
 import { compareConversions, settleConversions } from '../../conversions/compare-stores.js'
 import { completeConversions } from '../../maintenance/complete-conversions.js'
 import { freePort } from '../../process/free-port.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { withFolder } from '../folder.js'
 import { countLockWaits } from '../lock-waits.js'
+import { oneShard } from '../one-shard.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
@@ -18,8 +18,7 @@ t.setTimeout(300_000)
 const [postgres, clickhouse] = await Promise.all([withPostgres(t), withClickHouse(t)])
 const { sql } = postgres
 const { client } = clickhouse
-const shards = connectShards([clickhouse.url], 'test')
-t.teardown(() => shards.close())
+const shards = oneShard(client)
 await sql`INSERT INTO workspaces (name) VALUES ('one'), ('two')`
 const random = seededRandom(7)
 const ports = [await freePort(), await freePort()]

@@ -3,6 +3,7 @@ import { ulidText } from '../../click/ulid.js'
 import { forgetClicksOfConversions } from '../../maintenance/forget-customer.js'
 import { addStranger, now, withApi } from '../api/api-fixture.js'
 import { insertClicks } from '../api/insert-clicks.js'
+import { oneShard } from '../one-shard.js'
 import { addLink, openTestSigner } from './conversion-fixture.js'
 
 const api = await withApi(t)
@@ -58,7 +59,7 @@ t.test('a visitor who is forgotten takes the customer along', async (t) => {
   await post({ event_type: 'lead', external_id: 'bob', svc_cid: await token('abcdefghij'), metadata: { a: 1 } })
   await post({ external_id: 'bob', event_name: 'later' })
   await post({ event_type: 'lead', external_id: 'cid', svc_cid: await token('other_____') })
-  await forgetClicksOfConversions(sql, { of: () => clickhouse.client }, clickhouse.client, 'visitor_hash = 77')
+  await forgetClicksOfConversions(sql, oneShard(clickhouse.client), clickhouse.client, 'visitor_hash = 77')
   t.equal(
     (
       await sql`SELECT FROM conversions WHERE external_id = 'bob' OR click_id IN (SELECT click_id FROM conversion_customers
@@ -79,7 +80,7 @@ t.test('a visitor who is forgotten takes the customer along', async (t) => {
   t.same(rows, [{ click_id: null, claimed_click_id: null, unattributed: 'unknown_click' }])
   const today = { ...click, time: new Date(now.getTime() - 1000), random: 'today_____', visitor_hash: '79' }
   await insertClicks(clickhouse.client, [today])
-  await forgetClicksOfConversions(sql, { of: () => clickhouse.client }, clickhouse.client, 'visitor_hash = 79')
+  await forgetClicksOfConversions(sql, oneShard(clickhouse.client), clickhouse.client, 'visitor_hash = 79')
   await clickhouse.client.command({
     query: 'ALTER TABLE clicks DELETE WHERE visitor_hash = 79 SETTINGS mutations_sync = 2',
   })

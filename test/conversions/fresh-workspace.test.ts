@@ -55,7 +55,7 @@ async function open() {
 
 const { session, workspaceId, links } = await open()
 const { client } = await withClickHouse(t)
-const shards = { of: () => client }
+const shards = { of: async () => client }
 
 const conversion = (n: number, fields: Partial<NewConversion> = {}): NewConversion => ({
   workspace_id: workspaceId,

@@ -20,7 +20,7 @@ const signedWith = (hex: string) => createTokenSigner(Buffer.from(hex, 'hex')).s
 async function linkOf(attributionKeys: string[], svc_cid: string) {
   const app = buildApp({
     sql,
-    shards: { of: () => clickhouse.client },
+    shards: { of: async () => clickhouse.client },
     publicUrl: new URL('https://go.example.com'),
     log: logFailures(),
     registry: new Registry(),

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { connectShards } from '../../clickhouse/shards.js'
+import { connectClickHouse } from '../../clickhouse/connect.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
@@ -10,6 +10,7 @@ import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, makeRecords } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { audit, rowsOf } from '../lifecycle/stores.js'
+import { oneShard } from '../one-shard.js'
 import { withPostgres } from '../services.js'
 
 t.setTimeout(120_000)
@@ -46,9 +47,9 @@ t.test(
     let server = await startClickHouse({ dataDir })
     t.teardown(() => server.stop())
     const port = Number(new URL(server.url).port)
-    const shards = connectShards([server.url], 'test')
-    t.teardown(() => shards.close())
-    const client = shards.clients[0]
+    const client = connectClickHouse(server.url, 'test')
+    t.teardown(() => client.close())
+    const shards = oneShard(client)
     await migrateClickHouse(client)
 
     let blocks = 0

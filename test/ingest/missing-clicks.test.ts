@@ -17,6 +17,7 @@ import { startShipper } from '../../redirector/ship/ship.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
+import { oneShard } from '../one-shard.js'
 import { withEmptiedClickHouse, withPostgres } from '../services.js'
 
 t.setTimeout(120_000)
@@ -39,7 +40,7 @@ async function startPipeline(t: Test) {
   const retries = createRetries(t.comment)
   const openSink = () =>
     openClickSink({
-      clients: [client],
+      shards: oneShard(client),
       sql,
       source: SOURCE,
       enrichment: { parseUserAgent, isp: () => '' },
@@ -162,7 +163,7 @@ async function startPipeline(t: Test) {
 
     /** The result of the second look of a newly started ingest, or of the audit. */
     async find() {
-      const look = createMissingClicks([client], sql, {
+      const look = createMissingClicks(oneShard(client), sql, {
         name: SOURCE,
         ends: async () => new Map(topic.map((messages, partition) => [String(partition), messages.length])),
       })

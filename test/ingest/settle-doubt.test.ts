@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
-import { connectShards } from '../../clickhouse/shards.js'
+import { connectClickHouse } from '../../clickhouse/connect.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import { insertClicks } from '../../ingest/insert-clicks.js'
@@ -12,6 +12,7 @@ import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
 import { aClick, makeRecords } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { audit, rowsOf } from '../lifecycle/stores.js'
+import { oneShard } from '../one-shard.js'
 import { withPostgres } from '../services.js'
 
 t.setTimeout(120_000)
@@ -80,12 +81,12 @@ t.teardown(() => server.stop())
 const before = makeBlock()
 const stores = await Promise.all(
   kills.map(async (_, i) => {
-    const admin = connectShards([server.url], 'test')
-    await admin.clients[0].command({ query: `CREATE DATABASE doubt_${i}` })
+    const admin = connectClickHouse(server.url, 'test')
+    await admin.command({ query: `CREATE DATABASE doubt_${i}` })
     await admin.close()
-    const shards = connectShards([`${server.url}/doubt_${i}`], 'test')
-    t.teardown(() => shards.close())
-    return { shards, client: shards.clients[0] }
+    const client = connectClickHouse(`${server.url}/doubt_${i}`, 'test')
+    t.teardown(() => client.close())
+    return { shards: oneShard(client), client }
   }),
 )
 const harms: (() => void)[] = []

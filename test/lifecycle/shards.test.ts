@@ -119,7 +119,7 @@ t.test('a visitor who asks for it is forgotten, as long as that can be', async (
 })
 
 t.test('what is deleted is removed from its shard', async (t) => {
-  const shards = connectShards(urls, 'test')
+  const shards = connectShards(sql, urls, 'test')
   t.teardown(() => shards.close())
   await sql`DELETE FROM workspaces WHERE id = 2`
   await sql`DELETE FROM links WHERE id = 4`

@@ -1,14 +1,13 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
-import type { Shards } from '../../clickhouse/shards.js'
 import { auditRollups } from '../../rollups/audit.js'
 import { ROLLUPS } from '../../rollups/rollups.js'
+import { oneShard } from '../one-shard.js'
 import { withClickHouse, withPostgres } from '../services.js'
 
 export async function withStores(t: Test) {
   const [{ sql, url }, { client, url: clickhouseUrl }] = await Promise.all([withPostgres(t), withClickHouse(t)])
-  const shards: Shards = { clients: [client], of: () => client, close: async () => undefined }
-  return { sql, url, client, clickhouseUrl, shards }
+  return { sql, url, client, clickhouseUrl, shards: oneShard(client) }
 }
 
 export async function rowsOf<Row>(client: ClickHouseClient, query: string): Promise<Row[]> {

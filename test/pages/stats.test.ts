@@ -24,6 +24,7 @@ function drawClick(workspace_id: number, link_id: number): TestClick {
 }
 
 const clickHouse = await withClickHouse(t)
+const shards = { of: async () => clickHouse.client }
 
 /** The address 192.0.n.1 of a visitor. */
 const addressOf = (n: number) => Uint32Array.of(0, 0, 0xffff, 0xc0000001 + (n << 8))
@@ -66,14 +67,13 @@ t.test('a link without clicks has zeros', async (t) => {
 })
 
 t.test('an answer shows one link’s clicks and no other’s', async (t) => {
-  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: () => now })
-  t.teardown(() => answering.close())
-  const { status, page } = await answering.answer({ workspaceId: 1, linkId: 5, title: 'Spring' }, address)
+  const answering = createStatsAnswer({ shards, now: () => now })
+  const { status, page } = await answering({ workspaceId: 1, linkId: 5, title: 'Spring' }, address)
   t.equal(status, 200)
   t.match(page.html, /2,000<\/span> clicks/)
   t.match(page.html, 'Germany')
   t.notMatch(page.html, /XA|XB/)
-  const none = await answering.answer({ workspaceId: 3, linkId: 5, title: 'Spring' }, address)
+  const none = await answering({ workspaceId: 3, linkId: 5, title: 'Spring' }, address)
   t.match(none.page.html, /<span class="total">0<\/span> clicks/)
 })
 
@@ -83,15 +83,14 @@ t.test('however many look at a page at once, it is read once, and again when it 
     readings += 1
     return now
   }
-  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], cacheMs: 50, now: counting })
-  t.teardown(() => answering.close())
+  const answering = createStatsAnswer({ shards, cacheMs: 50, now: counting })
   const link = { workspaceId: 1, linkId: 5, title: 'Spring' }
-  const answers = await Promise.all(Array.from({ length: 100 }, () => answering.answer(link, address)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => answering(link, address)))
   t.equal(readings, 1)
   t.equal(new Set(answers.map(({ page }) => page)).size, 1)
   await until(
     async () => {
-      await answering.answer(link, address)
+      await answering(link, address)
       return readings > 1
     },
     'a second reading',
@@ -101,10 +100,9 @@ t.test('however many look at a page at once, it is read once, and again when it 
 })
 
 t.test('more links than may wait are asked to come again', async (t) => {
-  const options = { clickhouseUrls: [clickHouse.url], readingsMax: 2, waitingMax: 1, now: () => now }
+  const options = { shards, readingsMax: 2, waitingMax: 1, now: () => now }
   const answering = createStatsAnswer(options)
-  t.teardown(() => answering.close())
-  const ask = (linkId: number) => answering.answer({ workspaceId: 1, linkId, title: '' }, address)
+  const ask = (linkId: number) => answering({ workspaceId: 1, linkId, title: '' }, address)
   const statuses = (await Promise.all([5, 6, 7, 5].map(ask))).map(({ status }) => status)
   t.strictSame(statuses, [200, 200, 503, 200], 'who waits for a reading under way asks for none')
   t.equal((await ask(7)).status, 200)
@@ -119,15 +117,14 @@ t.test('a flood of pages of one workspace takes no place from another one', asyn
     readings.push(0)
     return now
   }
-  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: counting })
-  t.teardown(() => answering.close())
+  const answering = createStatsAnswer({ shards, now: counting })
   const flood = Array.from({ length: 1000 }, (_, i) =>
-    answering.answer({ workspaceId: 1, linkId: 1000 + i, title: '' }, addressOf(i)),
+    answering({ workspaceId: 1, linkId: 1000 + i, title: '' }, addressOf(i)),
   )
   await entered()
   t.equal(readings.length, 4, 'half of the places')
   const others = [2, 3, 4].map((workspaceId) =>
-    answering.answer({ workspaceId, linkId: 5, title: '' }, addressOf(2000 + workspaceId)),
+    answering({ workspaceId, linkId: 5, title: '' }, addressOf(2000 + workspaceId)),
   )
   await entered()
   t.equal(readings.length, 7, 'those of others are read at once')
@@ -140,9 +137,8 @@ t.test('a flood of pages of one workspace takes no place from another one', asyn
 })
 
 t.test('an address that looks at very many pages has to wait, and others have not', async (t) => {
-  const answering = createStatsAnswer({ clickhouseUrls: [clickHouse.url], now: () => now })
-  t.teardown(() => answering.close())
-  const ask = (linkId: number, of = address) => answering.answer({ workspaceId: 1, linkId, title: '' }, of)
+  const answering = createStatsAnswer({ shards, now: () => now })
+  const ask = (linkId: number, of = address) => answering({ workspaceId: 1, linkId, title: '' }, of)
   const statuses: number[] = []
   for (let linkId = 1; statuses.at(-1) !== 429 && linkId < 2000; linkId++) statuses.push((await ask(linkId)).status)
   t.equal(statuses.at(-1), 429)
@@ -154,15 +150,12 @@ t.test('an address that looks at very many pages has to wait, and others have no
 t.test('without ClickHouse the answer is to come again', async (t) => {
   const troubles: string[] = []
   const away = {
-    clickhouseUrls: ['http://127.0.0.1:1/none'],
+    shards: { of: () => Promise.reject(new Error('away')) },
     onWarning: (message: string) => void troubles.push(message),
   }
   for (const options of [{}, away]) {
     const answering = createStatsAnswer(options)
-    t.teardown(() => answering.close())
-    const [first] = await Promise.all(
-      [1, 2].map(() => answering.answer({ workspaceId: 1, linkId: 5, title: '' }, address)),
-    )
+    const [first] = await Promise.all([1, 2].map(() => answering({ workspaceId: 1, linkId: 5, title: '' }, address)))
     t.equal(first.status, 503)
     t.match(first.page.html, 'Please try again')
   }

@@ -16,7 +16,7 @@ const visit = { path: '/spring', query: '', address: new Uint32Array(4) }
 function openPaths(parts: Partial<Parameters<typeof createOtherPaths>[0]>) {
   return createOtherPaths({
     linksWithOptions: createLinksWithOptions(),
-    stats: { answer: () => Promise.reject(new Error('not asked for')) },
+    stats: () => Promise.reject(new Error('not asked for')),
     qrDrawing: { draw: () => Promise.reject(new Error('not asked for')) },
     reports: { show: () => undefined },
     settings: { isFrozen: () => false },
@@ -54,7 +54,7 @@ function askStats(options: Partial<LinkOptions>) {
     return new Promise<never>(() => {})
   }
   const link = packRichLink(identity, { url: 'https://secret.example/', ...options })
-  openPaths({ stats: { answer } }).stats(res, { isHead: false, domain, link, visit })
+  openPaths({ stats: answer }).stats(res, { isHead: false, domain, link, visit })
   return { asked, status: answered.head.slice(0, 3) }
 }
 

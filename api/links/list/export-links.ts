@@ -37,7 +37,9 @@ async function* readLinks(
     const sizes = await readLinksInTurn(deps, taker, (tx) => measureAfter(tx, filter, lastId, MEASURED_AT_ONCE))
     const ids = sizes.map(({ id }) => id)
     const statistics =
-      isCounted && ids.length > 0 ? await readStatistics(shards.of(workspaceId), workspaceId, ids, now) : undefined
+      isCounted && ids.length > 0
+        ? await readStatistics(await shards.of(workspaceId), workspaceId, ids, now)
+        : undefined
     for (const chunk of chunksOf(sizes)) {
       const links = await readLinksInTurn(deps, taker, (tx) => readMatching(tx, filter, chunk))
       withHooksFor(caller, links)

@@ -54,7 +54,7 @@ type CountsColumn = ClicksColumn | ConversionColumn
 /** A page ordered by clicks or conversions. They are in another database than links, so all matches are sorted here. */
 async function findPageByCounts(deps: ListDeps, caller: Caller, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
-    rankLinks(deps.shards.of(filter.workspaceId), filter.workspaceId, column, deps.now()),
+    deps.shards.of(filter.workspaceId).then((client) => rankLinks(client, filter.workspaceId, column, deps.now())),
     readLinksInTurn(deps, takerOf(caller, filter.workspaceId), (tx) => findPage(tx, filter, { column: 'none' })),
   ])
   const ordered = orderLinks(ids, ranking, cut.descending)
@@ -97,7 +97,7 @@ export async function listPage(deps: ListDeps, caller: Caller, workspaceId: numb
     await demandFittingPage(tx, workspaceId, ids)
     return findLinks(tx, ids, [workspaceId])
   })
-  const statistics = await readStatistics(shards.of(workspaceId), workspaceId, ids, now())
+  const statistics = await readStatistics(await shards.of(workspaceId), workspaceId, ids, now())
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
   const numbers: Omit<LinkList, 'links'> = {

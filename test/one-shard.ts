@@ -1,0 +1,12 @@
+import type { ClickHouseClient } from '@clickhouse/client'
+import type { Shards } from '../clickhouse/shards.js'
+
+/** A single shard, which has all workspaces. */
+export const oneShard = (client: ClickHouseClient): Shards => ({
+  of: async () => client,
+  client: async () => client,
+  all: async () => [{ number: 0, client }],
+  group: async (rows) => (rows.length > 0 ? [{ client, rows: [...rows] }] : []),
+  whyUnavailable: async () => undefined,
+  close: async () => undefined,
+})
