@@ -15,7 +15,7 @@ export interface Stores {
 }
 
 /** Output of a command: results for programs go to stdout, texts for people to stderr. */
-interface Output {
+export interface Output {
   result: (line: string) => void
   note: (line: string) => void
 }

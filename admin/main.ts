@@ -20,6 +20,15 @@ import {
   reportsFreeze,
   reportsUnfreeze,
 } from './report-commands.js'
+import {
+  shardsAdd,
+  shardsDrain,
+  shardsList,
+  shardsMove,
+  shardsRebalance,
+  shardsRemove,
+  shardsWeight,
+} from './shard-commands.js'
 import { openStores } from './stores.js'
 import { usage } from './usage-command.js'
 import {
@@ -70,6 +79,13 @@ const commands: Record<string, Command> = {
   'ingest accept': ingestAccept,
   'ingest accept-missing': ingestAcceptMissing,
   'ingest pause': ingestPause,
+  'shards list': shardsList,
+  'shards add': shardsAdd,
+  'shards weight': shardsWeight,
+  'shards move': shardsMove,
+  'shards drain': shardsDrain,
+  'shards rebalance': shardsRebalance,
+  'shards remove': shardsRemove,
 }
 
 const helpOf = (name: string) => `  npm run admin -- ${name} ${commands[name].usage}\n      ${commands[name].about}\n`

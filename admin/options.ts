@@ -8,6 +8,14 @@ import { planNames } from '../usage/plans.js'
 /** Options of commands; they come as text. */
 export const id = wireId
 export const text = wireName
+export const number = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  )
 export const email = wireEmail
 export const plan = v.picklist(planNames, `must be one of ${planNames.join(', ')}`)
 export const role = v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`)
