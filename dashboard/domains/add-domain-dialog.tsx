@@ -23,6 +23,12 @@ const hostOf = (text: string) =>
     .replace(/[/?#].*$/, '')
     .toLowerCase()
 
+/** @param isChecked whether the DNS record was checked */
+const addedText = (host: string, isChecked: boolean) =>
+  isChecked
+    ? `${host} can be used for links now`
+    : `${host} is added. Its DNS record is not checked here: visitors reach its links when the name leads to this server`
+
 /** Adds a host. Its DNS record must exist before. */
 export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props) {
   const { path } = useWorkspace()
@@ -35,7 +41,7 @@ export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props
         send={() =>
           api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name: hostOf(name) } })
         }
-        onDone={() => onDone(`${hostOf(name)} can be used for links now`)}
+        onDone={() => onDone(addedText(hostOf(name), target !== undefined))}
         onCancel={onClose}
       >
         {(errors) => (

@@ -42,6 +42,12 @@ export default function DomainList() {
     reload()
   }
 
+  /** The check of the dialog may have changed the status in the table. */
+  function closeDns() {
+    setChecked(undefined)
+    reload()
+  }
+
   return (
     <Page
       title="Domains"
@@ -93,7 +99,7 @@ export default function DomainList() {
           }}
         />
       )}
-      {checked && target && <DnsDialog domain={checked} target={target} onClose={() => setChecked(undefined)} />}
+      {checked && target && <DnsDialog domain={checked} target={target} onClose={closeDns} />}
       {edited && <DomainDialog domain={edited} onClose={() => setEdited(undefined)} onDone={done} />}
       {doomed && <RemoveDomainDialog domain={doomed} onClose={() => setDoomed(undefined)} onDone={done} />}
     </Page>
