@@ -1,5 +1,6 @@
 import { useWorkspace } from '../layout/workspace.js'
 import { Page } from '../ui/page.js'
+import { DeleteCard } from './delete-card.js'
 import { GeneralCard } from './general-card.js'
 import { NoticesCard } from './notices-card.js'
 import { SigningCard } from './signing-card.js'
@@ -16,6 +17,7 @@ export default function Settings() {
       <UsageCards />
       {canWrite && <SigningCard />}
       <NoticesCard />
+      {isOwner && <DeleteCard />}
     </Page>
   )
 }

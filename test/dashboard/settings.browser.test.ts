@@ -153,7 +153,7 @@ t.test('settings', async (t) => {
     for (const [role, seen] of [
       ['member', ofMembers],
       ['viewer', ofMembers.filter((name) => !name.startsWith('Signing'))],
-      ['owner', [...ofOwners, ...ofMembers]],
+      ['owner', [...ofOwners, ...ofMembers, 'Delete the workspace']],
     ] as const) {
       await api.sql`UPDATE workspace_members SET role = ${role}`
       await tab.goto(page('/settings'))
