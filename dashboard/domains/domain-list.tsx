@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { Page } from '../ui/page.js'
@@ -59,6 +60,7 @@ export default function DomainList() {
         )
       }
     >
+      <RoleNote least="member" about="domains" />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && !last && afters.length === 0 && (

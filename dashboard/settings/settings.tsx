@@ -1,3 +1,4 @@
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Page } from '../ui/page.js'
 import { DeleteCard } from './delete-card.js'
@@ -12,7 +13,8 @@ export default function Settings() {
   const { isOwner, canWrite } = useWorkspace()
   return (
     <Page title="Settings">
-      {isOwner && <GeneralCard />}
+      <RoleNote least="owner" about="these settings" />
+      <GeneralCard />
       {isOwner && <TwoFactorsCard />}
       <UsageCards />
       {canWrite && <SigningCard />}
