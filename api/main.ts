@@ -123,7 +123,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     }),
     (hide) => hide(),
   )
-  openMaintenance({ config, sql, flags, registry, log }, { use })
+  openMaintenance({ config, sql, flags, domainCheck, registry, log }, { use })
   use(app, (app) => app.close())
   const address = await app.listen({ host: config.API_HOST, port: config.API_PORT })
   log.info({ address }, 'serving')

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Flags } from '../abuse/flags.js'
 import { connectShards } from '../clickhouse/shards.js'
+import { keepCheckingDomains } from '../maintenance/check-domains.js'
 import { createJobMetrics } from '../maintenance/job-metrics.js'
 import { keepComparing } from '../maintenance/keep-comparing.js'
 import { keepMaintaining } from '../maintenance/keep-maintaining.js'
@@ -11,24 +12,31 @@ import { HOUR_MS } from '../process/durations.js'
 import type { Releasers } from '../process/run.js'
 import type { Plan } from '../usage/plans.js'
 import type { Config } from './config.js'
+import type { DomainCheck } from './domains/check-cname.js'
 
 export interface OpenMaintenanceOptions {
   config: Config
   sql: Sql
   flags: Flags
+  /** Without it DNS records are not checked. */
+  domainCheck: DomainCheck | undefined
   registry: Registry
   log: Logger
 }
 
-/** Opens the jobs that the api process does on the side: purging, comparing with blocklists, retention and removal. */
+/**
+ * Opens the jobs that the api process does on the side: purging, comparing with blocklists, checking domains, retention and
+ * removal.
+ */
 export function openMaintenance(
-  { config, sql, flags, registry, log }: OpenMaintenanceOptions,
+  { config, sql, flags, domainCheck, registry, log }: OpenMaintenanceOptions,
   { use }: Pick<Releasers, 'use'>,
 ) {
   const runJob = createJobMetrics(registry)
   const purging = { sql, trashDays: config.TRASH_DAYS, auditDays: config.AUDIT_DAYS, registry, log, runJob }
   use(keepPurging(purging), (purging) => purging.close())
   use(keepComparing(sql, flags, log, runJob), (comparing) => comparing.close())
+  if (domainCheck) use(keepCheckingDomains(sql, domainCheck, log, runJob), (checking) => checking.close())
   // Maintenance has its own connections: its queries take longer than a report may, and locks belong to connections.
   const maintenanceSql = use(connectPostgres(config.DATABASE_URL, 'api life cycle', { connections: 3 }), (sql) =>
     sql.end({ timeout: 1 }),

@@ -1,5 +1,6 @@
 import { crc32, type Inflate, inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
+import { LOGO_BYTES_MAX, LOGO_SIDE_PX_MAX } from './qr-logo-bounds.js'
 
 /** A picture as a data URL, and its pixels in RGBA. */
 export interface QrLogo {
@@ -10,10 +11,7 @@ export interface QrLogo {
 }
 
 const PREFIX = 'data:image/png;base64,'
-const textMax = PREFIX.length + 4 * Math.ceil(32_768 / 3)
-
-/** Longest side of a logo: as many pixels as it has in the largest code. */
-const LOGO_SIDE_PX_MAX = 512
+const textMax = PREFIX.length + 4 * Math.ceil(LOGO_BYTES_MAX / 3)
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** Bytes of a chunk beside its data: length, type, checksum. */

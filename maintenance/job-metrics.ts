@@ -13,6 +13,7 @@ const jobs = [
   'complete_conversions',
   'remove_expired',
   'compare_destinations',
+  'check_domains',
 ] as const
 type Job = (typeof jobs)[number]
 

@@ -58,6 +58,12 @@ export function noticeSentences({ kind, data }: Notice): [title: string, ...sent
       `The fallback, root or icon URL of ${data.domain} is on the list ${data.list}. It is not used: visitors get a page with 404.`,
       'It is used again when it is not on the list any more. Set another one in the settings of the domain. More domains may be concerned.',
     ]
+  if (kind === 'domain_failing')
+    return [
+      `The domain ${data.domain} does not lead here any more`,
+      `Its DNS record has failed the hourly checks since ${atTime(new Date(data.since))}: visitors do not reach its links.`,
+      `The record that it needs is \`${data.domain}. CNAME ${data.cname_target}.\` (at the apex of a zone ALIAS or ANAME). The next notice about this domain comes only after it has worked again.`,
+    ]
   if (kind === 'link_restricted')
     return [
       data.action === 'disabled' ? 'A link was disabled by the operator' : 'Visitors of a link are warned',

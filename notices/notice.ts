@@ -13,6 +13,8 @@ export interface NoticeData {
   link_flagged: { link_id: number; link: string; list: string }
   /** The fallback, root or icon URL of a domain is on a list, and is not used. Others of the same hour are not told. */
   domain_flagged: { domain_id: number; domain: string; list: string }
+  /** A domain that led here has failed two hourly checks of its DNS record in a row. `since`: the first of them. */
+  domain_failing: { domain_id: number; domain: string; cname_target: string; since: string }
   /** The operator has visitors of a link warned, or get 404. */
   link_restricted: { link_id: number; link: string; action: 'warning' | 'disabled' }
   /** The operator has frozen the workspace. */
@@ -26,6 +28,7 @@ export type NoticeKind = keyof NoticeData
 export const OWNERS_NOTICES: readonly NoticeKind[] = [
   'link_flagged',
   'domain_flagged',
+  'domain_failing',
   'link_restricted',
   'workspace_frozen',
   'workspace_unfrozen',

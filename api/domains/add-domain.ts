@@ -43,7 +43,7 @@ export async function addDomain(
   if (complaint) throw new ApiError('bad_request', complaint)
   return changeAs(sql, by, async (tx) => {
     await demandRoom(tx, plans, workspaceId, true)
-    const domain = await insertDomain(tx, workspaceId, name)
+    const domain = await insertDomain(tx, workspaceId, name, check !== undefined)
     // The workspace that had it may have given it up since it was looked at.
     const isProven = !check || isFormer || !(await wasOfAnother(tx, workspaceId, name))
     if (!domain || !isProven) throw taken()

@@ -13,6 +13,8 @@ export interface DomainCheck {
    * @returns the TXT record that is missing, as a text for the caller; undefined if none is
    */
   prove(name: string, workspaceId: number, wasOfAnother: boolean): Promise<string | undefined>
+  /** Whether DNS answers for the target. If it does not, a failed check says nothing about the name. */
+  isAnswered(): Promise<boolean>
   /** The host that CNAME records must lead to. */
   target: string
 }
@@ -57,23 +59,30 @@ async function isAliasOf(resolver: DnsResolver, name: string, target: string) {
 const ANSWERS_LATER = 'try again when it can be seen, which may take minutes'
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error)
 
+/** Each check has a resolver of its own, so that all its queries can be cancelled together. */
+function openResolver(servers: readonly string[]) {
+  const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES })
+  if (servers.length > 0) resolver.setServers(servers)
+  const timer = setTimeout(() => resolver.cancel(), CHECK_MS_MAX)
+  return { resolver, close: () => clearTimeout(timer) }
+}
+
+/** Whether a name that nobody has made has a CNAME record, as all names of the zone then have. */
+async function isByWildcard(resolver: DnsResolver, name: string) {
+  const zone = name.slice(name.indexOf('.') + 1)
+  if (zone === name) return false
+  return (await ask(resolver.resolveCname(`${randomBytes(12).toString('hex')}.${zone}`))).length > 0
+}
+
 /**
  * Creates a check that a CNAME record leads a name to `target`.
  * @param servers DNS servers, such as `192.0.2.53` or `192.0.2.53:5353`; the system's if empty
  */
 export function createDomainCheck(target: string, servers: readonly string[]): DomainCheck {
-  /** Each check has a resolver of its own, so that all its queries can be cancelled together. */
-  function openResolver() {
-    const resolver = new Resolver({ timeout: ANSWER_MS, tries: TRIES })
-    if (servers.length > 0) resolver.setServers(servers)
-    const timer = setTimeout(() => resolver.cancel(), CHECK_MS_MAX)
-    return { resolver, close: () => clearTimeout(timer) }
-  }
-
   async function check(name: string) {
     if (sameName(name, target) || name.endsWith(`.${target.toLowerCase()}`))
       return `${target} is where the CNAME records of domains lead; neither it nor a name below it can be a domain`
-    const { resolver, close } = openResolver()
+    const { resolver, close } = openResolver(servers)
     const record = `the DNS record to create is \`${name}. CNAME ${target}.\``
     /** The name to which the CNAME records have led so far. */
     let end: string | undefined
@@ -99,18 +108,11 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
     return `${name} ${fault}: ${record} (at the apex of a zone ALIAS or ANAME); ${ANSWERS_LATER}`
   }
 
-  /** Whether a name that nobody has made has a CNAME record, as all names of the zone then have. */
-  async function isByWildcard(resolver: DnsResolver, name: string) {
-    const zone = name.slice(name.indexOf('.') + 1)
-    if (zone === name) return false
-    return (await ask(resolver.resolveCname(`${randomBytes(12).toString('hex')}.${zone}`))).length > 0
-  }
-
   async function prove(name: string, workspaceId: number, wasOfAnother: boolean) {
     const place = `_slugline.${name}`
     const proof = `slugline-workspace=${workspaceId}`
     const record = `the DNS record to create is \`${place}. TXT "${proof}"\``
-    const { resolver, close } = openResolver()
+    const { resolver, close } = openResolver(servers)
     try {
       if (!wasOfAnother && !(await isByWildcard(resolver, name))) return undefined
       const texts = await ask(resolver.resolveTxt(place))
@@ -124,7 +126,19 @@ export function createDomainCheck(target: string, servers: readonly string[]): D
     return `${name} ${why}, so show that it is yours: ${record}; ${ANSWERS_LATER}`
   }
 
-  return Object.assign(check, { target, prove })
+  async function isAnswered() {
+    const { resolver, close } = openResolver(servers)
+    try {
+      await ask(resolver.resolveCname(target))
+      return true
+    } catch {
+      return false
+    } finally {
+      close()
+    }
+  }
+
+  return Object.assign(check, { target, prove, isAnswered })
 }
 
 /**

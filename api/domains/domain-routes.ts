@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Flags } from '../../abuse/flags.js'
 import { destinationAlone } from '../../abuse/reflag-domains.js'
+import { noteCheck } from '../../maintenance/domain-checks-table.js'
 import type { ApiDeps } from '../deps.js'
 import { ANSWER_BYTES_MAX, joinInSlices } from '../http/body/large-answer.js'
 import { InvalidFields, notFound, sentenceOf } from '../http/errors.js'
@@ -29,10 +30,22 @@ import {
 import { type DomainRow, type DomainSettings, findDomain, listDomains, updateDomain } from './domains-table.js'
 import { removeDomain } from './remove-domain.js'
 
-function toDomainAnswer({ flagged, ...row }: DomainRow): DomainAnswer {
+function dnsOf({ leads_here, problem, since, checked_at }: DomainRow): DomainAnswer['dns'] {
+  if (leads_here === null || !since || !checked_at) return null
+  return { leads_here, problem, since: since.toISOString(), checked_at: checked_at.toISOString() }
+}
+
+/** @param isChecked whether DNS records are checked; if not, an earlier result says nothing */
+function toDomainAnswer(domain: DomainRow, isChecked: boolean): DomainAnswer {
+  const { flagged, leads_here: _, problem: _problem, since: _since, checked_at: _checkedAt, ...row } = domain
   const urls = [row.fallback_url, row.root_url, row.favicon_url].filter((url) => url !== null)
   const listed = new Set(urls.filter((url) => flagged?.[url]))
-  return { ...row, listed_urls: [...listed], inserted_at: row.inserted_at.toISOString() }
+  return {
+    ...row,
+    listed_urls: [...listed],
+    dns: isChecked ? dnsOf(domain) : null,
+    inserted_at: row.inserted_at.toISOString(),
+  }
 }
 
 const invalid = (name: string, message: string) => new InvalidFields({ [name]: [message] })
@@ -74,6 +87,7 @@ export type DomainDeps = Pick<ApiDeps, 'sql' | 'plans' | 'publicUrl' | 'inDataba
 
 export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
   const { sql, publicUrl, apiUrl, domainCheck, flags, inDatabaseTurn } = deps
+  const answerOf = (domain: DomainRow) => toDomainAnswer(domain, domainCheck !== undefined)
 
   async function add(request: FastifyRequest, workspaceId?: number) {
     const { workspace_id: wanted, name } = parseWire(domainDraftSchema, request.body)
@@ -81,7 +95,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     if (name == null) throw invalid('name', "can't be blank")
     if (isDefaultHost(name, publicUrl)) throw invalid('name', 'is the default host, which every workspace has already')
     if (name === apiUrl.hostname) throw invalid('name', 'is the host of the API')
-    return toDomainAnswer(await addDomain(deps, byRight(request.caller, place), place, name))
+    return answerOf(await addDomain(deps, byRight(request.caller, place), place, name))
   }
 
   /** @returns JSON of a `DomainListAnswer`, which is made in slices */
@@ -93,7 +107,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     )
     if (limit == null && hasMore) throw invalid('limit', 'is needed: these are too many domains for one answer')
     const rest: Omit<DomainListAnswer, 'domains'> = { has_more: hasMore, cname_target: domainCheck?.target ?? null }
-    const write = (row: DomainRow) => JSON.stringify(toDomainAnswer(row))
+    const write = (row: DomainRow) => JSON.stringify(answerOf(row))
     return joinInSlices('{"domains":[', rows, write, `],${JSON.stringify(rest).slice(1)}`)
   }
 
@@ -107,7 +121,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
       updateDomain(tx, workspaceId, domain.id, settings),
     )
     if (!changed) throw notFound()
-    return toDomainAnswer(changed)
+    return answerOf(changed)
   }
 
   const routes: FastifyPluginAsync = async (app) => {
@@ -124,8 +138,10 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
     app.get('/workspace/:workspace_id/domains/:domain_id/dns', async (request) => {
       const domain = await findDomain(sql, pathWorkspaceId(request), domainId(request))
       if (!domain) throw notFound()
-      const problem = (await domainCheck?.(domain.name)) ?? null
-      return { leads_here: domainCheck ? problem === null : null, problem }
+      if (!domainCheck) return { leads_here: null, problem: null }
+      const problem = (await domainCheck(domain.name)) ?? null
+      await noteCheck(sql, domain.id, problem)
+      return { leads_here: problem === null, problem }
     })
     app.post('/workspace/:workspace_id/domains', (request) => add(request, pathWorkspaceId(request)))
     app.patch('/workspace/:workspace_id/domains/:domain_id', (request) => {

@@ -77,6 +77,14 @@ export const removeQuerySchema = v.object({
   ),
 })
 
+/** The last check of a domain's DNS record. */
+const dnsStatusSchema = v.strictObject({
+  leads_here: about(v.boolean(), 'whether the domain leads to this installation'),
+  problem: about(text, 'the problem with the record, for people; null if the domain leads here'),
+  since: about(moment, 'when a check first had this result'),
+  checked_at: about(moment, 'when the record was last checked'),
+})
+
 /** A domain in the answer of every route. `name` is in lower case and Punycode. */
 export const domainAnswerSchema = v.strictObject({
   id: about(id, 'id of the domain, for `domain_id` of links'),
@@ -88,6 +96,10 @@ export const domainAnswerSchema = v.strictObject({
   listed_urls: about(v.array(v.string()), 'those of these URLs that a blocklist has, which are not used'),
   robots_txt: about(text, fields.robots_txt),
   ignore_trailing_slash: about(v.boolean(), fields.ignore_trailing_slash),
+  dns: about(
+    v.nullable(dnsStatusSchema),
+    'the last check of the DNS record, which is checked every hour; null before the first check, and if records are not checked',
+  ),
   inserted_at: about(moment, 'when the domain was added'),
 })
 export type DomainAnswer = v.InferOutput<typeof domainAnswerSchema>

@@ -1,8 +1,18 @@
 import type { ISql } from 'postgres'
 import type { LinkFlag } from '../../links/link-flag.js'
+import { noteCheck } from '../../maintenance/domain-checks-table.js'
 import type { Sql } from '../../postgres/connect.js'
 
-export interface DomainRow {
+/** The last check of a domain's DNS record. All fields but `problem` are null before the first one. */
+interface DomainCheckRow {
+  leads_here: boolean | null
+  /** For people; null if the domain leads here */
+  problem: string | null
+  since: Date | null
+  checked_at: Date | null
+}
+
+export type DomainRow = {
   id: number
   workspace_id: number
   name: string
@@ -14,7 +24,7 @@ export interface DomainRow {
   robots_txt: string | null
   ignore_trailing_slash: boolean
   inserted_at: Date
-}
+} & DomainCheckRow
 
 /** The settings that `PATCH` may change. An absent one stays unchanged. */
 export type DomainSettings = Partial<
@@ -35,6 +45,10 @@ const columns = [
   'robots_txt',
   'ignore_trailing_slash',
   'inserted_at',
+  'leads_here',
+  'problem',
+  'since',
+  'checked_at',
 ] as const
 
 export function findDomains(sql: ISql, wanted: { workspaceIds: number[]; names: string[]; ids: number[] }) {
@@ -50,7 +64,7 @@ export function listDomainNames(sql: Sql, workspaceId: number, limit: number) {
 }
 
 /** Bytes of the JSON of a domain without its texts, at most. */
-const FRAME_BYTES = 400
+const FRAME_BYTES = 600
 
 /**
  * The domains after a name, ordered by name. A page ends early when its texts have too many bytes. Postgres knows their
@@ -65,10 +79,11 @@ export async function listDomains(
   const rows = await sql<(DomainRow & { remaining: number })[]>`
     SELECT ${sql(columns)}, remaining FROM (
       SELECT ${sql(columns)}, count(*) OVER ()::integer AS remaining, sum(
-        ${FRAME_BYTES} + octet_length(name) + ${lengthOf('robots_txt')} + coalesce(octet_length(flagged::text), 0) +
+        ${FRAME_BYTES} + octet_length(name) + ${lengthOf('robots_txt')} + ${lengthOf('problem')} + coalesce(octet_length(flagged::text), 0) +
         ${lengthOf('favicon_url')} + ${lengthOf('fallback_url')} + ${lengthOf('root_url')}
       ) OVER (ORDER BY name) AS bytes
-      FROM domains WHERE workspace_id = ${workspaceId} AND name > ${after} ORDER BY name LIMIT ${limit}
+      FROM domains JOIN domain_checks ON domain_id = id
+      WHERE workspace_id = ${workspaceId} AND name > ${after} ORDER BY name LIMIT ${limit}
     ) AS page WHERE bytes <= ${bytesMax} ORDER BY name`
   const hasMore = rows.length > 0 && rows[0].remaining > rows.length
   return { rows: rows.map(({ remaining: _, ...row }) => row), hasMore }
@@ -76,7 +91,8 @@ export async function listDomains(
 
 export async function findDomain(sql: Sql, workspaceId: number, id: number): Promise<DomainRow | undefined> {
   const [row] = await sql<DomainRow[]>`
-    SELECT ${sql(columns)} FROM domains WHERE workspace_id = ${workspaceId} AND id = ${id}`
+    SELECT ${sql(columns)} FROM domains JOIN domain_checks ON domain_id = id
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`
   return row
 }
 
@@ -92,12 +108,21 @@ export async function wasOfAnother(sql: Sql, workspaceId: number, name: string):
   return rows.length > 0
 }
 
-/** @returns undefined if any workspace has the name already */
-export async function insertDomain(sql: Sql, workspaceId: number, name: string): Promise<DomainRow | undefined> {
-  const [row] = await sql<DomainRow[]>`
+/**
+ * @param isChecked whether a check has just found that the name leads here
+ * @returns undefined if any workspace has the name already
+ */
+export async function insertDomain(
+  sql: Sql,
+  workspaceId: number,
+  name: string,
+  isChecked: boolean,
+): Promise<DomainRow | undefined> {
+  const [row] = await sql<{ id: number }[]>`
     INSERT INTO domains (workspace_id, name) VALUES (${workspaceId}, ${name})
-    ON CONFLICT (name) DO NOTHING RETURNING ${sql(columns)}`
-  return row
+    ON CONFLICT (name) DO NOTHING RETURNING id`
+  if (row && isChecked) await noteCheck(sql, row.id, null)
+  return row && findDomain(sql, workspaceId, row.id)
 }
 
 /** @returns undefined if the workspace has no such domain */
@@ -109,6 +134,7 @@ export async function updateDomain(
 ): Promise<DomainRow | undefined> {
   if (Object.keys(settings).length === 0) return findDomain(sql, workspaceId, id)
   const [row] = await sql<DomainRow[]>`
-    UPDATE domains SET ${sql(settings)} WHERE workspace_id = ${workspaceId} AND id = ${id} RETURNING ${sql(columns)}`
+    UPDATE domains SET ${sql(settings)} FROM domain_checks
+    WHERE domain_id = id AND workspace_id = ${workspaceId} AND id = ${id} RETURNING ${sql(columns)}`
   return row
 }

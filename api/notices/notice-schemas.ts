@@ -27,10 +27,17 @@ const noticeSchema = v.strictObject({
   kind: about(
     v.picklist([
       ...['plan_clicks', 'webhook_disabled', 'slack_refused'],
-      ...['link_flagged', 'domain_flagged', 'link_restricted', 'workspace_frozen', 'workspace_unfrozen'],
+      ...[
+        'link_flagged',
+        'domain_flagged',
+        'domain_failing',
+        'link_restricted',
+        'workspace_frozen',
+        'workspace_unfrozen',
+      ],
     ] as NoticeKind[]),
     'clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination of a link or domain is on a blocklist, ' +
-      'or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it',
+      'a domain does not lead here any more, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it',
   ),
   message: v.pipe(v.string(), v.description('message for people; may change')),
   data: v.pipe(

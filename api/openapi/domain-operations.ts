@@ -33,7 +33,8 @@ export const domainOperations: Operations = {
     operationId: 'checkDomain',
     tag: 'Domains',
     summary: 'Check the DNS record of a domain',
-    description: 'Queries DNS, which may take some seconds.',
+    description:
+      'Queries DNS, which may take some seconds. The result is also the `dns` of the domain until the next check.',
     answer: json('The current state of the record', ref('DomainDns')),
     badRequest: BAD_REQUEST,
   },

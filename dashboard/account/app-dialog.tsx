@@ -14,7 +14,7 @@ function QrCode({ text }: { text: string }) {
     return { size, path: modules.join('') }
   }, [text])
   return (
-    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for an authenticator app">
+    <svg class="app-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for an authenticator app">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -1060,7 +1060,7 @@ export interface paths {
         };
         /**
          * Check the DNS record of a domain
-         * @description Queries DNS, which may take some seconds.
+         * @description Queries DNS, which may take some seconds. The result is also the `dns` of the domain until the next check.
          */
         get: operations["checkDomain"];
         put?: never;
@@ -2433,6 +2433,23 @@ export interface components {
             deleted: number[];
         };
         Domain: {
+            /** @description the last check of the DNS record, which is checked every hour; null before the first check, and if records are not checked */
+            dns: {
+                /**
+                 * Format: date-time
+                 * @description when the record was last checked
+                 */
+                checked_at: string;
+                /** @description whether the domain leads to this installation */
+                leads_here: boolean;
+                /** @description the problem with the record, for people; null if the domain leads here */
+                problem: string | null;
+                /**
+                 * Format: date-time
+                 * @description when a check first had this result
+                 */
+                since: string;
+            } | null;
             /** @description destination of slugs that do not exist; null for a page that says so */
             fallback_url: string | null;
             /** @description icon of pages that the domain shows; null for none */
@@ -3672,10 +3689,10 @@ export interface components {
                  */
                 inserted_at: string;
                 /**
-                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination of a link or domain is on a blocklist, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
+                 * @description clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination of a link or domain is on a blocklist, a domain does not lead here any more, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it
                  * @enum {string}
                  */
-                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "domain_flagged" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
+                kind: "plan_clicks" | "webhook_disabled" | "slack_refused" | "link_flagged" | "domain_flagged" | "domain_failing" | "link_restricted" | "workspace_frozen" | "workspace_unfrozen";
                 /** @description message for people; may change */
                 message: string;
             }[];

@@ -23,6 +23,12 @@ const hostOf = (text: string) =>
     .replace(/[/?#].*$/, '')
     .toLowerCase()
 
+/** @param isChecked whether the DNS record was checked */
+const addedText = (host: string, isChecked: boolean) =>
+  isChecked
+    ? `${host} can be used for links now`
+    : `${host} is added. Its DNS record is not checked here: visitors reach its links when the name leads to this server`
+
 /** Adds a host. Its DNS record must exist before. */
 export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props) {
   const { path } = useWorkspace()
@@ -34,7 +40,7 @@ export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props
         action="Add domain"
         again="Check again"
         send={() => api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name: host } })}
-        onDone={() => onDone(`${host} can be used for links now`)}
+        onDone={() => onDone(addedText(host, target !== undefined))}
         onCancel={onClose}
       >
         {(errors) => (

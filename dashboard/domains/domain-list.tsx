@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { Page } from '../ui/page.js'
@@ -42,6 +43,12 @@ export default function DomainList() {
     reload()
   }
 
+  /** The check of the dialog may have changed the status in the table. */
+  function closeDns() {
+    setChecked(undefined)
+    reload()
+  }
+
   return (
     <Page
       title="Domains"
@@ -53,6 +60,7 @@ export default function DomainList() {
         )
       }
     >
+      <RoleNote least="member" about="domains" />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && !last && afters.length === 0 && (
@@ -93,7 +101,7 @@ export default function DomainList() {
           }}
         />
       )}
-      {checked && target && <DnsDialog domain={checked} target={target} onClose={() => setChecked(undefined)} />}
+      {checked && target && <DnsDialog domain={checked} target={target} onClose={closeDns} />}
       {edited && <DomainDialog domain={edited} onClose={() => setEdited(undefined)} onDone={done} />}
       {doomed && <RemoveDomainDialog domain={doomed} onClose={() => setDoomed(undefined)} onDone={done} />}
     </Page>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
@@ -52,6 +53,7 @@ export default function KeyList() {
         )
       }
     >
+      <RoleNote least="owner" about="keys" />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data?.keys.length === 0 && (

@@ -2,7 +2,7 @@ import type { IconName } from '../ui/icon.js'
 import { Page } from '../ui/page.js'
 import { Empty } from '../ui/states.js'
 
-export const VIEWERS_LOOK = 'Your role in this workspace is viewer. An owner can change it.'
+const VIEWERS_LOOK = 'Your role in this workspace is viewer. An owner can give you another one.'
 
 /** Shown to viewers in place of a page that only writers can use. */
 export function OnlyLooking({ title, icon }: { title: string; icon: IconName }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
-import { VIEWERS_LOOK } from '../layout/only-looking.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { toast } from '../ui/toasts.js'
@@ -106,7 +106,7 @@ export function LinkEditor({ loaded, onSaved, isCodeOnly = false }: Props) {
               </Button>
             </>
           ) : (
-            <p class="muted grow">View only. {VIEWERS_LOOK}</p>
+            <RoleNote least="member" about="links" />
           )}
         </LinkForm>
         {isCodeOnly ? (

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { Button } from '../ui/button.js'
@@ -82,6 +83,7 @@ export default function MemberList() {
         )
       }
     >
+      <RoleNote least="owner" about="members and their roles" />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && (

@@ -29,9 +29,12 @@ function changesOf(
   return changes
 }
 
-/** Settings that owners change: name, excluded addresses, Slack and conversions. */
+/**
+ * Settings that owners change: name, excluded addresses, Slack and conversions. Others see them, and viewers see no
+ * addresses and no Slack URL, as in the API.
+ */
 export function GeneralCard() {
-  const { id, path, plan } = useWorkspace()
+  const { id, path, plan, isOwner } = useWorkspace()
   const { user, workspaces, update } = useSession()
   const { data, failure, reload, change } = useAnswer('workspaces', (signal) =>
     api.GET('/api/v1/workspaces', { signal }),
@@ -54,6 +57,7 @@ export function GeneralCard() {
         <Form
           action="Save"
           isKept
+          isLocked={!isOwner}
           send={(form) =>
             api.PATCH('/api/v1/workspace/{workspace_id}', { params: { path }, body: changesOf(form, workspace) })
           }
@@ -66,38 +70,42 @@ export function GeneralCard() {
                   <input {...control} class="input" name="name" autocomplete="off" defaultValue={workspace.name} />
                 )}
               </Field>
-              <Field
-                label="Excluded addresses"
-                hint="One on each line, such as 192.0.2.7 or 2001:db8::/32. Visits from there are redirected, and not recorded."
-                errors={excluded_ips}
-              >
-                {(control) => (
-                  <textarea
-                    {...control}
-                    class="input"
-                    name="excluded_ips"
-                    rows={4}
-                    defaultValue={workspace.excluded_ips?.join('\n')}
-                  />
-                )}
-              </Field>
-              <Field
-                label="Slack URL"
-                hint="An incoming webhook of Slack, or of what takes the same messages. Links that are set to it are told of there."
-                errors={slack_url}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    class="input"
-                    type="url"
-                    name="slack_url"
-                    placeholder="https://hooks.slack.com/services/…"
-                    autocomplete="off"
-                    defaultValue={workspace.slack_url ?? ''}
-                  />
-                )}
-              </Field>
+              {workspace.excluded_ips !== undefined && (
+                <Field
+                  label="Excluded addresses"
+                  hint="One on each line, such as 192.0.2.7 or 2001:db8::/32. Visits from there are redirected, and not recorded."
+                  errors={excluded_ips}
+                >
+                  {(control) => (
+                    <textarea
+                      {...control}
+                      class="input"
+                      name="excluded_ips"
+                      rows={4}
+                      defaultValue={workspace.excluded_ips?.join('\n')}
+                    />
+                  )}
+                </Field>
+              )}
+              {workspace.slack_url !== undefined && (
+                <Field
+                  label="Slack URL"
+                  hint="An incoming webhook of Slack, or of what takes the same messages. Links that are set to it are told of there."
+                  errors={slack_url}
+                >
+                  {(control) => (
+                    <input
+                      {...control}
+                      class="input"
+                      type="url"
+                      name="slack_url"
+                      placeholder="https://hooks.slack.com/services/…"
+                      autocomplete="off"
+                      defaultValue={workspace.slack_url ?? ''}
+                    />
+                  )}
+                </Field>
+              )}
               <Field
                 label="Track conversions"
                 hint={

@@ -24,7 +24,8 @@ export function NoticesCard() {
       {data?.notices.length === 0 && (
         <p class="muted">
           None. All members are told here, and by mail, when 80 % and 100 % of the clicks of the plan are used, when a
-          webhook was switched off because it failed, and when Slack takes no messages.
+          webhook was switched off because it failed, and when Slack takes no messages. Owners are also told when a
+          domain does not lead here any more.
         </p>
       )}
       {data && data.notices.length > 0 && (
@@ -38,6 +39,12 @@ export function NoticesCard() {
                   <>
                     {' · '}
                     <a href={href('/webhooks')}>Webhooks</a>
+                  </>
+                )}
+                {kind === 'domain_failing' && (
+                  <>
+                    {' · '}
+                    <a href={href('/domains')}>Domains</a>
                   </>
                 )}
               </p>

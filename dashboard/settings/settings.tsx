@@ -1,5 +1,7 @@
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Page } from '../ui/page.js'
+import { DeleteCard } from './delete-card.js'
 import { GeneralCard } from './general-card.js'
 import { NoticesCard } from './notices-card.js'
 import { SigningCard } from './signing-card.js'
@@ -11,11 +13,13 @@ export default function Settings() {
   const { isOwner, canWrite } = useWorkspace()
   return (
     <Page title="Settings">
-      {isOwner && <GeneralCard />}
+      <RoleNote least="owner" about="these settings" />
+      <GeneralCard />
       {isOwner && <TwoFactorsCard />}
       <UsageCards />
       {canWrite && <SigningCard />}
       <NoticesCard />
+      {isOwner && <DeleteCard />}
     </Page>
   )
 }

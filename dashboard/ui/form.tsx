@@ -16,6 +16,8 @@ interface Props<T> {
   onDone(data: Json<T>): void
   /** Asks before the page is left while the form has unsaved input. */
   isKept?: boolean
+  /** The user's role does not suffice: the fields are disabled, and there is no button. */
+  isLocked?: boolean
   /** Shows a Cancel button, as dialogs need. */
   onCancel?: () => void
   /** Fields of the form; they have the API's field names. @param errors by field name */
@@ -41,6 +43,7 @@ export function Form<T>({
   send,
   onDone,
   isKept = false,
+  isLocked = false,
   onCancel,
   children,
 }: Props<T>) {
@@ -72,6 +75,12 @@ export function Form<T>({
       {failure ? again : action}
     </Button>
   )
+  if (isLocked)
+    return (
+      <fieldset class="stack" disabled>
+        {children?.({})}
+      </fieldset>
+    )
   return (
     <form
       class="stack"

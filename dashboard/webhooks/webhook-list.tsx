@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { planOf } from '../layout/plans.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { sayCountOf } from '../ui/format.js'
@@ -54,6 +55,7 @@ export default function WebhookList() {
         )
       }
     >
+      <RoleNote least="member" about="webhooks" />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && !hasWebhooks && <PlanNote hasSome={data.total_entries > 0} />}

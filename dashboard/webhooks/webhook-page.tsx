@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { planOf } from '../layout/plans.js'
+import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { CopyButton } from '../ui/copy-button.js'
@@ -57,6 +58,7 @@ export default function WebhookPage() {
   )
   return (
     <Page title="Webhook" actions={actions}>
+      <RoleNote least="member" about="webhooks" />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={8} count={2} />}
       {data && (

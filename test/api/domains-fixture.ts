@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** An api that checks the DNS of domains with a server of the test's own, which answers what `names` has. */
 export async function withDomains(t: Test) {
   const api = await withApi(t, { publicUrl: publicUrl.href })
-  const { sql, workspaceId } = api
+  const { sql, workspaceId, userId } = api
   const names = new Map<string, DnsName>()
   const dns = await withDnsServer(t, names)
   const app = buildApp({
@@ -46,6 +46,7 @@ export async function withDomains(t: Test) {
     unchecked: api,
     sql,
     workspaceId,
+    userId,
     names,
     dns,
     ask,

@@ -123,3 +123,20 @@ t.test('only members of the workspace are notified of clicks', async (t) => {
     id,
   ])
 })
+
+t.test('a logo that is refused is named with what it is', async (t) => {
+  const png = 'data:image/png;base64,'
+  for (const [logo, message] of [
+    [
+      'data:image/jpeg;base64,/9j/4AAQ',
+      'logo is image/jpeg, and must be a PNG as data:image/png;base64,… of at most 32 KB',
+    ],
+    ['data:image/svg+xml,<svg/>', /^logo is image\/svg\+xml, and must be a PNG/],
+    ['https://example.com/logo.png', /^logo must be a PNG as data:image\/png/],
+    [`${png}/9j/4AAQ`, /^logo is no PNG, whatever its type says/],
+    [`${png}iVBORw0KGgo${'A'.repeat(50_000)}`, /^logo has 37 KB, and must be a PNG .* of at most 32 KB/],
+  ] as const) {
+    const { status, body } = await api.post('/link', { url: DESTINATION, qr_styles: { logo } })
+    t.match({ status, body }, { status: 400, body: { qr_styles: [message] } })
+  }
+})

@@ -1,6 +1,7 @@
 // Domains of a workspace: what becomes of the links of one that is removed, and where the focus goes after its dialogs.
 import t from 'tap'
 import { createDomainCheck } from '../../api/domains/check-cname.js'
+import { checkDueDomains } from '../../maintenance/check-domains.js'
 import { addDomain } from '../api/api-fixture.js'
 import { type DnsName, withDnsServer } from '../api/domains-dns-server.js'
 import { fill, findViolations, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
@@ -9,7 +10,8 @@ t.test('domains', async (t) => {
   const target = 'cname.slugline.example'
   const names = new Map<string, DnsName>()
   const dns = await withDnsServer(t, names)
-  const dashboard = await withDashboard(t, { domainCheck: createDomainCheck(target, [dns.server]) })
+  const domainCheck = createDomainCheck(target, [dns.server])
+  const dashboard = await withDashboard(t, { domainCheck })
   if (!dashboard) return
   const { api, browser, page } = dashboard
   const { tab, complaints } = await openLook(browser)
@@ -72,6 +74,36 @@ t.test('domains', async (t) => {
     t.same(await findViolations(tab), [])
     await press(tab, 'Close')
   })
+
+  await t.test(
+    'the table says whether each domain works, since when, and shows the record of one that does not',
+    async () => {
+      const statusIn = (name: string, text: string) =>
+        tab.waitForFunction(
+          `[...document.querySelectorAll('tr')].some((row) => row.innerText.includes('${name}') && row.innerText.includes('${text}'))`,
+        )
+      await addDomain(api.sql, api.workspaceId, 'unseen.example.org')
+      await tab.goto(page('/domains'))
+      await statusIn('new.example.org', 'Works')
+      await statusIn('new.example.org', 'Since ')
+      await statusIn('unseen.example.org', 'Not checked yet')
+      names.delete('new.example.org')
+      await api.sql`UPDATE domain_checks SET due_at = now()`
+      await checkDueDomains(api.sql, domainCheck, new AbortController().signal, 0)
+      await tab.goto(page('/domains'))
+      await statusIn('new.example.org', 'Does not lead here')
+      t.same(await findViolations(tab), [])
+      await press(tab, 'DNS record of new.example.org')
+      await seeText(tab, `Value ${target}`)
+      names.set('new.example.org', { cname: target })
+      await press(tab, 'Check again')
+      await seeText(tab, 'This domain points here')
+      await press(tab, 'Close')
+      await statusIn('new.example.org', 'Works')
+      await statusIn('unseen.example.org', 'Does not lead here')
+      await api.sql`DELETE FROM domains WHERE name = 'unseen.example.org'`
+    },
+  )
 
   await t.test('the focus comes back from a dialog of a menu, and goes to the heading where that is gone', async () => {
     const isFocused = (selector: string) => tab.waitForFunction(`document.activeElement.matches('${selector}')`)

@@ -4,9 +4,11 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'puppeteer-core'
 import t, { type Test } from 'tap'
+import { createDomainCheck } from '../../api/domains/check-cname.js'
 import { insertInvitation } from '../../api/members/invitations-table.js'
 import { linkTo } from '../../api/sessions/browser-links.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
+import { noteCheck } from '../../maintenance/domain-checks-table.js'
 import { addDomain } from '../api/api-fixture.js'
 import { addUser } from '../sessions/browser.js'
 import { findViolations, openLook, type Scheme, settled, showIn, WIDTHS, withDashboard } from './dashboard-fixture.js'
@@ -43,12 +45,15 @@ async function keepPicture(tab: Page, file: string) {
 }
 
 t.test('pages', async (t) => {
-  const dashboard = await withDashboard(t)
+  const dashboard = await withDashboard(t, { domainCheck: createDomainCheck('cname.example.com', []) })
   if (!dashboard) return
   const { api, address, browser, page } = dashboard
   const ids = await addSampleData(api, new Date())
   await addSampleConversions(api, ids, new Date())
-  await addDomain(api.sql, api.workspaceId, 'go.example.org')
+  await noteCheck(api.sql, await addDomain(api.sql, api.workspaceId, 'go.example.org'), null)
+  const lost = await addDomain(api.sql, api.workspaceId, 'lost.example.org')
+  await noteCheck(api.sql, lost, 'lost.example.org does not lead here yet')
+  await addDomain(api.sql, api.workspaceId, 'unseen.example.org')
   await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
   const hook = await addSampleWebhooks(api, ids[0], new Date())
   await addSampleSettings(api)

@@ -148,12 +148,12 @@ t.test('settings', async (t) => {
   })
 
   await t.test('who is no owner sees what the API lets such a person do', async (t) => {
-    const ofOwners = ['Workspace', 'Two-step sign-in']
+    const ofOwners = ['Two-step sign-in']
     const ofMembers = ['Plan and usage', 'The last twelve months', 'Signing secret of webhooks', 'Notices']
     for (const [role, seen] of [
-      ['member', ofMembers],
-      ['viewer', ofMembers.filter((name) => !name.startsWith('Signing'))],
-      ['owner', [...ofOwners, ...ofMembers]],
+      ['member', ['Workspace', ...ofMembers]],
+      ['viewer', ['Workspace', ...ofMembers.filter((name) => !name.startsWith('Signing'))]],
+      ['owner', ['Workspace', ...ofOwners, ...ofMembers, 'Delete the workspace']],
     ] as const) {
       await api.sql`UPDATE workspace_members SET role = ${role}`
       await tab.goto(page('/settings'))

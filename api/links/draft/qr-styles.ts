@@ -1,22 +1,25 @@
 import * as v from 'valibot'
 import type { QrStyles } from '../../../links/field-kinds.js'
 import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
+import { LOGO_BYTES_MAX, LOGO_SIDE_PX_MAX } from '../../../links/qr-logo-bounds.js'
 import { field, wireInteger } from '../../http/wire.js'
 import { wireJson } from '../../http/wire-fields.js'
 import { readOtherQrStyles } from './other-qr-styles.js'
 
-const LOGO_BYTES_MAX = 32 * 1024
 const LOGO_PREFIX = 'data:image/png;base64,'
 const PNG_SIGNATURE = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
 
-function isLogo(text: string) {
+const LOGO_NEEDED = `must be a PNG as ${LOGO_PREFIX}… of at most ${LOGO_BYTES_MAX / 1024} KB`
+
+/** @returns the end of a sentence that says what a logo is and what it must be; undefined if it may be one */
+function logoFault(text: string): string | undefined {
+  const [, type] = /^data:([\w.+-]{1,40}\/[\w.+-]{1,40})[;,]/.exec(text) ?? []
+  if (type && type !== 'image/png') return `is ${type}, and ${LOGO_NEEDED}`
   const encoded = text.slice(LOGO_PREFIX.length)
-  return (
-    text.startsWith(LOGO_PREFIX) &&
-    encoded.startsWith(PNG_SIGNATURE) &&
-    encoded.length <= Math.ceil(LOGO_BYTES_MAX / 3) * 4 &&
-    /^[A-Za-z0-9+/]+={0,2}$/.test(encoded)
-  )
+  if (!text.startsWith(LOGO_PREFIX) || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return LOGO_NEEDED
+  if (!encoded.startsWith(PNG_SIGNATURE)) return `is no PNG, whatever its type says, and ${LOGO_NEEDED}`
+  if (encoded.length <= Math.ceil(LOGO_BYTES_MAX / 3) * 4) return undefined
+  return `has ${Math.ceil((encoded.length * 3) / 4 / 1024)} KB, and ${LOGO_NEEDED}`
 }
 
 const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, `must be one of ${names.join(', ')}`)
@@ -38,7 +41,10 @@ const fieldsSchema = v.object(
     logo: field(
       v.pipe(
         v.string('must be a string'),
-        v.check(isLogo, `must be ${LOGO_PREFIX}… of at most ${LOGO_BYTES_MAX / 1024} KB`),
+        v.rawCheck<string>(({ dataset, addIssue }) => {
+          const fault = dataset.typed && logoFault(dataset.value)
+          if (fault) addIssue({ message: fault })
+        }),
       ),
     ),
   },
@@ -78,7 +84,7 @@ export const qrStyleFields = {
   size: 'width and height in pixels',
   error_correction: 'how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %',
   shape: 'shape of the modules',
-  logo: `image in the middle: ${LOGO_PREFIX}…, not interlaced, of 8 bits a color, at most ${LOGO_BYTES_MAX / 1024} KB and 512 × 512 pixels`,
+  logo: `image in the middle: ${LOGO_PREFIX}…, not interlaced, of 8 bits a color, at most ${LOGO_BYTES_MAX / 1024} KB and ${LOGO_SIDE_PX_MAX} × ${LOGO_SIDE_PX_MAX} pixels`,
 } satisfies Record<keyof QrStyles, string>
 
 const HEX_PATTERN = '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$'

@@ -1,6 +1,7 @@
 import type { QrStyles } from '../../../links/field-kinds.js'
 import { Button } from '../../ui/button.js'
 import { type ControlProps, Field } from '../../ui/field.js'
+import { LogoField } from './logo-field.js'
 
 interface Props {
   value: QrStyles | null
@@ -9,16 +10,6 @@ interface Props {
 
 const SHAPES = { square: 'Squares', dots: 'Dots', rounded: 'Rounded' } as const
 const CORRECTIONS = { L: 'Low', M: 'Medium', Q: 'High', H: 'Highest, for a logo' } as const
-
-/** Reads a file as a data URL (`data:image/png;base64,…`), the API's format for a logo. */
-function readPicture(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}
 
 export function QrControl({ value, onChange }: Props) {
   const styles = value ?? {}
@@ -52,7 +43,7 @@ export function QrControl({ value, onChange }: Props) {
     </Field>
   )
   return (
-    <div class="qr">
+    <div class="qr-style">
       <Field label="Colour">
         {(given) => (
           <input
@@ -90,30 +81,19 @@ export function QrControl({ value, onChange }: Props) {
       {number('Margin in modules', 'margin', 4, [0, 16])}
       <Field label="Shape">{pick(SHAPES, styles.shape ?? 'square', 'shape')}</Field>
       <Field label="Error correction">{pick(CORRECTIONS, styles.error_correction ?? 'M', 'error_correction')}</Field>
-      <Field label="Logo" hint="PNG, at most 32 KB">
-        {(given) => (
-          <input
-            {...given}
-            class="input"
-            type="file"
-            accept="image/png"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              if (file) void readPicture(file).then((logo) => set({ logo }))
-            }}
-          />
+      <LogoField onChange={(logo) => set({ logo })} />
+      <div class="row">
+        {styles.logo && (
+          <Button icon="trash" onClick={() => set({ logo: undefined })}>
+            Remove the logo
+          </Button>
         )}
-      </Field>
-      {styles.logo && (
-        <Button icon="trash" onClick={() => set({ logo: undefined })}>
-          Remove the logo
-        </Button>
-      )}
-      {value && (
-        <Button kind="quiet" onClick={() => onChange(null)}>
-          Reset to defaults
-        </Button>
-      )}
+        {value && (
+          <Button kind="quiet" onClick={() => onChange(null)}>
+            Reset to defaults
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

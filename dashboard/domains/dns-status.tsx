@@ -1,0 +1,32 @@
+import type { Schemas } from '../api/client.js'
+import { Button } from '../ui/button.js'
+import { formatMoment } from '../ui/format.js'
+
+interface Props {
+  domain: Schemas['Domain']
+  /** Shows the DNS record that the domain needs. */
+  onCheck(): void
+}
+
+/** Whether the last check has found that a domain's name leads here, since when, and when that was. */
+export function DnsStatus({ domain, onCheck }: Props) {
+  const { dns, name } = domain
+  if (!dns) return <span class="chip">Not checked yet</span>
+  const times = `Since ${formatMoment(dns.since)}, checked ${formatMoment(dns.checked_at)}`
+  if (dns.leads_here)
+    return (
+      <>
+        <span class="chip good">Works</span>
+        <p class="muted small">{times}</p>
+      </>
+    )
+  return (
+    <>
+      <span class="chip bad">Does not lead here</span>
+      <p class="muted small">{times}</p>
+      <Button kind="quiet" label={`DNS record of ${name}`} onClick={onCheck}>
+        DNS record
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks'
+import { LOGO_BYTES_MAX, LOGO_SIDE_PX_MAX } from '../../../links/qr-logo-bounds.js'
+import { Field } from '../../ui/field.js'
+import { logoFault } from './logo-fault.js'
+
+/** Reads a file as a data URL (`data:image/png;base64,…`), the API's format for a logo. */
+function readPicture(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+/** Chooses the logo of a QR code. A file that cannot be one is named with what is wrong with it, and changes nothing. */
+export function LogoField({ onChange }: { onChange(logo: string): void }) {
+  const [fault, setFault] = useState<string>()
+
+  async function choose(input: HTMLInputElement) {
+    const [file] = input.files ?? []
+    if (!file) return
+    try {
+      const found = logoFault(file.name, new Uint8Array(await file.arrayBuffer()))
+      setFault(found)
+      if (found)
+        input.value = '' // so that the form does not show the name of a file that it has not taken
+      else onChange(`data:image/png;base64,${(await readPicture(file)).replace(/^.*,/, '')}`)
+    } catch {
+      setFault(`The file ${file.name} cannot be read.`)
+    }
+  }
+
+  return (
+    <Field
+      label="Logo"
+      hint={`PNG, at most ${LOGO_BYTES_MAX / 1024} KB and ${LOGO_SIDE_PX_MAX} × ${LOGO_SIDE_PX_MAX} pixels`}
+      errors={fault ? [fault] : undefined}
+    >
+      {(given) => (
+        <input
+          {...given}
+          class="input"
+          type="file"
+          accept="image/png"
+          onChange={(event) => void choose(event.currentTarget)}
+        />
+      )}
+    </Field>
+  )
+}
