@@ -1,18 +1,24 @@
+import { LRUCache } from 'lru-cache'
 import postgres from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { Allowance } from '../../process/budget.js'
+import { createFairQueue } from '../../process/fair-queue.js'
 import type { Plans } from '../../usage/plans.js'
 import { createTogether, type WaitingCall } from '../http/together.js'
 import { type Caller, findCaller, fromCallerRow } from '../keys/caller.js'
 import { hashKey } from '../keys/secret.js'
 import { type AdmitRequest, type AdmittedRow, admitQuery, TOKEN_ERROR_MAX } from './admit-query.js'
 import { type CallLimits, createCallLimits } from './call-limits.js'
+import { holderOf } from './holder.js'
 
 /**
  * The `lockMs` of admission's connections. A request that waits longer for the lock of its count is admitted without limits,
  * because all callers share these connections.
  */
 export const ADMISSION_LOCK_MS_MAX = 100
+
+/** A credential whose holder was forgotten is counted on its own once. */
+const KNOWN_HOLDERS_MAX = 100_000
 
 /** The reason why a request is refused, for the caller. */
 interface Refusal {
@@ -96,7 +102,8 @@ function splitByWorkspace(batch: Batch): Batch[] {
  * Admits or refuses requests with a key or a session. Requests of one credential that arrive while a statement for it
  * is under way share the next statement, because they would wait for its row locks anyway. Each still gets its own
  * token and call. A credential has one statement under way at a time, also if its requests name many workspaces: callers
- * can make them up, and all callers share the connections (test/api/limits-rate.test.ts).
+ * can make them up, and all callers share the connections. All credentials of a holder have one statement under way too,
+ * from their second one on, when the holder is known (test/api/limits-rate.test.ts).
  * @param onUnlimited is called with the error if limits could not be read; the request is then admitted without limits
  * @returns a function that admits a request. It resolves to undefined if the credential is unknown, and throws the
  *   driver's error while Postgres is away
@@ -111,6 +118,9 @@ export function createAdmit({
   onUnlimited: (error: Error) => void
 }) {
   const limits = createCallLimits(plans)
+  const holders = new LRUCache<string, string>({ max: KNOWN_HOLDERS_MAX })
+  const bounds = { waitingMax: Number.POSITIVE_INFINITY, waitingMaxOfAll: Number.POSITIVE_INFINITY }
+  const inTurn = createFairQueue<string>({ atOnce: Number.POSITIVE_INFINITY, atOnceOfKey: 1, ...bounds })
 
   async function admitUnlimited({ given, resolve, reject }: Batch[number], error: Error) {
     try {
@@ -122,13 +132,13 @@ export function createAdmit({
     }
   }
 
-  async function serve(batch: Batch) {
+  async function serve(batch: Batch, hash: Buffer) {
     try {
       const [{ given }] = batch
-      const { kind, secret } = given.credential
-      const hash = hashKey(secret)
+      const { kind } = given.credential
       const [row] = await admitQuery(sql, limits[kind], { kind, hash }, given, batch.length)
       const caller = fromCallerRow(row, kind, hash)
+      if (caller) holders.set(hash.toString('base64'), holderOf(caller))
       batch.forEach(({ resolve }, turn) => {
         if (!caller) resolve(undefined)
         else if (row.charged_id === null) resolve({ caller, isOwed: true })
@@ -146,7 +156,9 @@ export function createAdmit({
     batchMax: 1_000,
     atOnce: 1,
     async serve(batch) {
-      for (const group of splitByWorkspace(batch)) await serve(group)
+      const hash = hashKey(batch[0].given.credential.secret)
+      const name = hash.toString('base64')
+      for (const group of splitByWorkspace(batch)) await inTurn(holders.get(name) ?? name, 0, () => serve(group, hash))
     },
   })
 }

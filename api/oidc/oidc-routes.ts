@@ -1,14 +1,23 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
+import { createBudget } from '../../process/budget.js'
 import { parseUrl } from '../../process/parse-url.js'
+import { hostKeyOf } from '../../visit/address/address.js'
 import { createCookie } from '../http/cookies.js'
 import { notFound } from '../http/errors.js'
+import { demandAttempt } from '../limits/demand-attempt.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { findUserOf } from './find-user.js'
 import { createOidcProvider, isCancelled, type OidcSettings, ProviderAway } from './provider.js'
 
 /** The time that a person has to sign in at the provider. */
 const PENDING_SECONDS = 600
+
+/**
+ * Bounds the answers of an address that sign nobody in. Each asks the provider for a token, and anybody can make up the
+ * cookie and the code for one.
+ */
+const failedOfAddress = { burst: 60, ratePerSecond: 1 / 2 }
 
 /** Bounds `to`, because browsers accept cookies of at most 4 kB. */
 const TO_LENGTH_MAX = 2_000
@@ -34,10 +43,11 @@ function decode(text: string | undefined): Kept | undefined {
 
 /** Routes that send the browser to the identity provider and back. The sign-in page gets an error after `#`. */
 export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?: OidcSettings }) {
-  const { sql, apiUrl, beginSession, log, oidc } = deps
+  const { sql, apiUrl, beginSession, log, oidc, clientAddressOf } = deps
   const provider = oidc && createOidcProvider(oidc, new URL('/api/v1/oidc/callback', apiUrl))
   const cookie = createCookie(apiUrl, 'slugline-oidc', PENDING_SECONDS)
   const page = { config: { isUndocumented: true } }
+  const ofAddresses = createBudget(failedOfAddress)
 
   /** The library's errors contain the code of the sign-in, so only their messages are logged. */
   function whyNot(error: Error): 'cancelled' | 'away' | 'refused' {
@@ -72,11 +82,15 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
     cookie.clear(reply)
     if (!kept) return leadTo(reply, '/sign-in#error=too_late')
     const query = request.url.slice(request.url.indexOf('?') + 1)
+    const addressKey = hostKeyOf(clientAddressOf(request))
+    demandAttempt(ofAddresses, addressKey, 'Too many sign-ins')
+    ofAddresses.count(addressKey)
     const { to, ...pending } = kept
     const claims = await provider.finish(query, pending).catch(whyNot)
     if (typeof claims === 'string') return leadTo(reply, `/sign-in#error=${claims}`)
     const found = await findUserOf(sql, claims)
     if (typeof found === 'string') return leadTo(reply, `/sign-in#error=${found}`)
+    ofAddresses.giveBack(addressKey)
     await beginSession(request, reply, found, 'provider')
     return reply.redirect(pageFor(to), 302)
   })

@@ -61,8 +61,8 @@ export function statisticsQuery(workspaceId: number, linkIds: number[], now: Dat
   }
 }
 
-/** Ids of the links with clicks in the window of `column`, ordered by clicks and id, highest first. */
-export function rankingQuery(
+/** Rows (id, ranked) of the links with clicks, `ranked` being their clicks in the window of `column`. */
+export function clicksOfLinksQuery(
   workspaceId: number,
   column: 'clicks_total' | 'clicks_thirty_days' | 'clicks_today',
   now: Date,
@@ -70,9 +70,9 @@ export function rankingQuery(
   const window = column.slice('clicks_'.length) as keyof typeof windows
   return {
     query: [
-      'SELECT link_id AS id FROM clicks_per_link_day',
+      'SELECT link_id AS id, sum(clicks) AS ranked FROM clicks_per_link_day',
       `WHERE workspace_id = {workspace_id:UInt32}${windows[window] && ` AND ${windows[window]}`}`,
-      'GROUP BY id HAVING sum(clicks) > 0 ORDER BY sum(clicks) DESC, id DESC',
+      'GROUP BY id',
     ].join('\n'),
     params: { workspace_id: workspaceId, ...(windows[window] && { today: dayOf(now.getTime()) }) },
   }

@@ -9,7 +9,7 @@ import {
   seriesQuery,
   totalQuery,
 } from '../../api/reports/click-queries.js'
-import { rankingQuery, statisticsQuery } from '../../api/reports/link-statistics.js'
+import { clicksOfLinksQuery, statisticsQuery } from '../../api/reports/link-statistics.js'
 import type { Report } from '../../api/reports/report.js'
 import { reportQueryObject, reportQuerySchema } from '../../api/reports/report-query.js'
 import { clicksAnswer, countersAnswer, exportAnswer } from '../../api/reports/report-schemas.js'
@@ -133,7 +133,7 @@ t.test('values are parameters, never text', async (t) => {
   t.notMatch(query, 'OR 1=1')
   t.match(params, { workspace_id: 7, link_ids: [1, 2], in_isp: [evil], not_browser_name: [evil] })
   t.same(statisticsQuery(7, [1], now).params, { workspace_id: 7, link_ids: [1], today: '2026-03-10' })
-  t.same(rankingQuery(7, 'clicks_total', now).params, { workspace_id: 7 })
+  t.same(clicksOfLinksQuery(7, 'clicks_total', now).params, { workspace_id: 7 })
 })
 
 t.test('rollups are summed, whatever has been merged', async (t) => {

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { ADMISSION_LOCK_MS_MAX } from '../../api/limits/admit.js'
 import { connectPostgres } from '../../postgres/connect.js'
+import { countLockWaits } from '../lock-waits.js'
+import { until } from '../until.js'
 import { limitOf, withLimits } from './limits-fixture.js'
 
 const { sql, postgres, apps, startApp, ask, freshKey } = await withLimits(t)
@@ -121,18 +123,43 @@ t.test('requests of a key that name many workspaces keep no other key waiting', 
   t.teardown(() => admissionSql.end({ timeout: 1 }))
   const { app } = startApp({ admissionSql })
   const [stuck, other] = [await freshKey(), await freshKey()]
-  const askOf = (key: string, workspaceId: number) =>
+  const askOf = async (key: string, workspaceId: number) =>
     app.inject({ url: `/api/v1/workspace/${workspaceId}/keys`, headers: { authorization: `Bearer ${key}` } })
   await askOf(stuck.key, stuck.workspaceId)
-  const answers: ReturnType<typeof askOf>[] = []
+  const answers: ReturnType<typeof askOf>[] = [] // inject alone would begin when they are awaited
   await sql.begin(async (tx) => {
     await tx`SELECT FROM key_buckets WHERE key_id = ${stuck.id} FOR UPDATE`
     for (let i = 0; i < 20; i += 1) answers.push(askOf(stuck.key, stuck.workspaceId + i))
+    await until(async () => (await countLockWaits(sql)) > 0, 'an admission waits')
     t.equal((await askOf(other.key, other.workspaceId)).statusCode, 200)
   })
   const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
   t.same([...new Set(statuses)].sort(), [200, 404, 429], 'its own, others, and beyond the burst')
   t.equal(statuses.filter((status) => status === 429).length, 11)
+})
+
+t.test('requests of many keys of a workspace keep no other workspace waiting', async (t) => {
+  const admissionSql = connectPostgres(postgres.url, 'test admission', { connections: 2 })
+  t.teardown(() => admissionSql.end({ timeout: 1 }))
+  const { app } = startApp({ admissionSql })
+  const [first, other] = [await freshKey(), await freshKey()]
+  const keys = Array.from({ length: 8 }, (_, i) => `${first.key}_${i}`)
+  for (const key of keys)
+    await sql`
+      INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (sha256(${key}::bytea), 'sk', ${first.workspaceId})`
+  const askWith = (key: string) =>
+    app.inject({ url: '/api/v1/workspaces', headers: { authorization: `Bearer ${key}` } })
+  for (const key of keys) t.equal((await askWith(key)).statusCode, 200)
+  const waiting: ReturnType<typeof askWith>[] = [] // inject alone would begin when they are awaited
+  await sql.begin(async (tx) => {
+    await tx`
+      SELECT FROM key_buckets WHERE key_id IN (SELECT id FROM api_keys WHERE workspace_id = ${first.workspaceId}) FOR UPDATE`
+    for (const key of keys) waiting.push(askWith(key))
+    await until(async () => (await countLockWaits(sql)) > 0, 'an admission waits')
+    for (let i = 0; i < 4; i += 1) t.equal((await askWith(other.key)).statusCode, 200)
+    t.equal(await countLockWaits(sql), 1)
+  })
+  for (const { statusCode } of await Promise.all(waiting)) t.equal(statusCode, 200)
 })
 
 t.test('every answer has the headers of the limit', async (t) => {

@@ -4,7 +4,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-type Cbor = number | string | Buffer | Map<number | string, Cbor>
+export type Cbor = number | string | Buffer | Cbor[] | Map<number | string, Cbor>
 
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
@@ -13,10 +13,11 @@ function head(major: number, length: number): Buffer {
 }
 
 /** Encodes the part of CBOR that an attestation needs. */
-function cbor(value: Cbor): Buffer {
+export function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])])
 }
 

@@ -139,6 +139,20 @@ t.test('what comes back belongs to what this browser has begun, and works once',
   t.equal(await come(victim, path), at('/sign-in#error=too_late'))
 })
 
+t.test('an address asks the provider for few tokens with made-up answers, and others go on', async (t) => {
+  const fresh = await withApi(t, { oidc })
+  const made = { state: 'a', nonce: 'b', verifier: 'c'.repeat(43), to: '/' }
+  const cookie = `slugline-oidc=${Buffer.from(JSON.stringify(made)).toString('base64url')}`
+  const query = new URLSearchParams({ code: 'made-up', state: 'a', iss: issuer })
+  const come = async (remoteAddress: string) =>
+    (await fresh.app.inject({ url: `/api/v1/oidc/callback?${query}`, headers: { cookie }, remoteAddress })).statusCode
+  const statuses = await Promise.all(Array.from({ length: 100 }, () => come('192.0.2.9')))
+  const asked = statuses.filter((status) => status === 302).length
+  t.ok(asked >= 60 && asked < 100, `${asked} were asked`)
+  t.ok(statuses.includes(429))
+  t.equal(await come('192.0.2.10'), 302)
+})
+
 t.test('a statement that none of the keys of the provider has signed is refused', async (t) => {
   const { keys } = (await (await fetch(`${issuer}/jwks`)).json()) as { keys: object[] }
   const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' })

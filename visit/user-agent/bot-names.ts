@@ -71,18 +71,25 @@ function findCrawler(userAgent: string): Bot | undefined {
       if (candidate.regExp.test(userAgent)) found = candidate
     }
   }
+  const tried = new Set<Candidate[]>() // a hostile user agent repeats letters with which many patterns begin
   for (let at = 0; at + PREFIX_LENGTH <= userAgent.length; at++) {
-    consider(byPrefix.get(userAgent.slice(at, at + PREFIX_LENGTH)))
+    const candidates = byPrefix.get(userAgent.slice(at, at + PREFIX_LENGTH))
+    if (!candidates || tried.has(candidates)) continue
+    tried.add(candidates)
+    consider(candidates)
   }
   consider(withoutPrefix)
   if (!found) return undefined
   return { name: found.name ?? trimName(found.regExp.exec(userAgent)![0]), category: found.category }
 }
 
-/** Names a bot that is in no list, by a word such as `…bot`, else by its product token. */
+/**
+ * Names a bot that is in no list, by a word such as `…bot`, else by its product token. The first expression begins at the
+ * start of a word only, because it would read a long word once for each of its letters.
+ */
 export function guessBot(userAgent: string): Bot {
   const word =
-    /[\w.-]*(?:bot|crawler|spider|preview|monitor|scan)[\w.-]*/i.exec(userAgent) ??
+    /(?<![\w.-])[\w.-]*(?:bot|crawler|spider|preview|monitor|scan)[\w.-]*/i.exec(userAgent) ??
     /^(?!Mozilla\b)[a-z][\w.-]*/i.exec(userAgent)
   return { name: (word && trimName(word[0])) || 'other bot', category: categoryByWords(userAgent) }
 }

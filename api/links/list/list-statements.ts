@@ -1,4 +1,4 @@
-import type { ISql } from 'postgres'
+import type { ISql, PendingQuery, Row } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
 import { ANSWER_BYTES_MAX } from '../../http/body/large-answer.js'
 import { linkRow, linkRowJoins } from '../links-table.js'
@@ -48,13 +48,15 @@ function matches(sql: ISql, filter: LinkFilter) {
     }`
 }
 
-/** The order and bounds of a page. `none` gives all matches by id, for a caller that sorts them itself. */
-export type LinkOrder =
-  | { column: 'id' | 'name' | 'inserted_at'; descending: boolean; limit: number; offset: number }
-  | { column: 'none' }
+/** The order and bounds of a page. */
+interface LinkOrder {
+  column: 'id' | 'name' | 'inserted_at'
+  descending: boolean
+  limit: number
+  offset: number
+}
 
 function orderBy(sql: ISql, order: LinkOrder) {
-  if (order.column === 'none') return sql`id`
   const direction = order.descending ? sql`DESC` : sql`ASC`
   // Only `name` is nullable. NULLS LAST would keep Postgres from using the index of a NOT NULL column.
   if (order.column === 'name') return sql`lower(name) ${direction} NULLS LAST, id ${direction}`
@@ -62,16 +64,17 @@ function orderBy(sql: ISql, order: LinkOrder) {
 }
 
 /**
- * The ordered ids of a page, the number of all matches, and the number of the workspace's links outside the trash. If
- * the filter needs the rows, they are read once for both (MATERIALIZED). Otherwise indexes count and order.
+ * Reads something of the matching links, the number of all matches, and the number of the workspace's links outside the
+ * trash. If the filter needs the rows, they are read once for both (MATERIALIZED). Otherwise indexes count and order.
+ * @param value an expression that may read id, inserted_at and name of `matching`
  */
-export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) {
+async function countMatching<Value>(sql: ISql, filter: LinkFilter, value: PendingQuery<Row[]>, readsName = false) {
   const { workspaceId, deleted, search, domainId, tag, status, createdBy } = filter
   const given = [domainId, tag, status, createdBy, filter.createdFrom, filter.createdTo]
   const reads = Boolean(search) || given.some((one) => one !== undefined)
-  const [page] = await sql<[{ entries: number; workspace_links: number | null; ids: number[] }]>`
+  const [page] = await sql<[{ entries: number; workspace_links: number | null; value: Value }]>`
     WITH matching AS ${reads ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (
-      SELECT id, inserted_at${order.column === 'name' ? sql`, name` : sql``} FROM links WHERE ${matches(sql, filter)}
+      SELECT id, inserted_at${readsName ? sql`, name` : sql``} FROM links WHERE ${matches(sql, filter)}
     )
     SELECT (SELECT count(*) FROM matching)::integer AS entries,
       ${
@@ -79,11 +82,23 @@ export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) 
           ? sql`(SELECT count(*) FROM links WHERE ${matches(sql, { workspaceId, deleted: false })})::integer`
           : sql`NULL`
       } AS workspace_links,
-      to_json(ARRAY(
-        SELECT id FROM matching ORDER BY ${orderBy(sql, order)}
-        ${order.column === 'none' ? sql`` : sql`LIMIT ${order.limit} OFFSET ${order.offset}`}
-      )) AS ids`
-  return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, ids: page.ids }
+      ${value} AS value`
+  return { entries: page.entries, workspaceLinks: page.workspace_links ?? page.entries, value: page.value }
+}
+
+/** The ordered ids of a page of matching links, with the counts of `countMatching`. */
+export async function findPage(sql: ISql, filter: LinkFilter, order: LinkOrder) {
+  const { limit, offset } = order
+  const ids = sql`to_json(ARRAY(SELECT id FROM matching ORDER BY ${orderBy(sql, order)} LIMIT ${limit} OFFSET ${offset}))`
+  const { value, ...counts } = await countMatching<number[]>(sql, filter, ids, order.column === 'name')
+  return { ...counts, ids: value }
+}
+
+/** The ids of all matching links, four bytes each and ascending, with the counts of `countMatching`. */
+export async function findAll(sql: ISql, filter: LinkFilter) {
+  const ids = sql`(SELECT string_agg(int4send(id), '' ORDER BY id) FROM matching)`
+  const { value, ...counts } = await countMatching<Buffer | null>(sql, filter, ids)
+  return { ...counts, ids: value ?? Buffer.alloc(0) }
 }
 
 /**

@@ -259,8 +259,8 @@ GROUP BY link`,
   })
 }
 
-/** Rows (id, ranked) of links with conversions, highest first. Revenue is in the workspace's commonest currency. */
-export function linkRankingQuery(workspaceId: number, column: 'conversions' | 'leads' | 'sales' | 'revenue'): Query {
+/** Rows (id, ranked) of links with conversions. Revenue is in the one currency that most conversions of the workspace have. */
+export function linkFiguresQuery(workspaceId: number, column: 'conversions' | 'leads' | 'sales' | 'revenue'): Query {
   // `any` over no rows is ''. Without it, a scalar subquery without a row would be an error.
   const commonest = `(
     SELECT any(toString(currency)) FROM (
@@ -272,7 +272,7 @@ export function linkRankingQuery(workspaceId: number, column: 'conversions' | 'l
   return withSettings({
     query: `
 SELECT link_id AS id, ${ranked} AS ranked ${FROM_COUNTED} AND link_id != 0
-GROUP BY id ORDER BY ranked DESC, id DESC`,
+GROUP BY id`,
     params: { workspace_id: workspaceId },
   })
 }

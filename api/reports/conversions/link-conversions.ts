@@ -1,8 +1,7 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Amount } from '../../http/body/exact-json.js'
-import type { Query } from '../click-queries.js'
 import { runQuery } from '../run-query.js'
-import { type CountsRow, linkCountsQuery, linkRankingQuery } from './conversion-sql.js'
+import { type CountsRow, linkCountsQuery } from './conversion-sql.js'
 import { toRevenue } from './read-conversions.js'
 
 /** Conversions of a link over all time, for lists of links. */
@@ -31,17 +30,3 @@ export async function readLinkConversions(client: ClickHouseClient, workspaceId:
 }
 
 export const noLinkConversions = () => none
-
-/**
- * Ranks the links that have conversions, the highest figure first, equal figures by the higher id. Revenue is compared
- * in one currency, the one that most conversions of the workspace have.
- * @returns `above` has the links with a positive figure, `below` those with a negative one, which refunds can cause
- */
-export async function rankByConversions(client: ClickHouseClient, workspaceId: number, column: ConversionColumn) {
-  const query: Query = linkRankingQuery(workspaceId, column)
-  const rows = await runQuery<{ id: number; ranked: number }>(client, query)
-  return {
-    above: rows.filter(({ ranked }) => ranked > 0).map(({ id }) => id),
-    below: rows.filter(({ ranked }) => ranked < 0).map(({ id }) => id),
-  }
-}
