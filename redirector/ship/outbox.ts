@@ -38,21 +38,22 @@ export function createOutbox(start: number) {
   let heldBytes = 0
   let nextNumber = 0
 
-  /** The partition whose waiting blocks are the oldest, of those that may have a request. */
-  function nextPartition(): number | undefined {
-    let oldest: HeldBlock | undefined
-    for (const [partition, [first]] of waiting)
-      if (!busy.has(partition) && (!oldest || first.number < oldest.number)) oldest = first
-    return oldest?.partition
+  /** The waiting blocks that are the oldest, of the partitions that may have a request. */
+  function oldestWaiting(): HeldBlock[] | undefined {
+    let oldest: HeldBlock[] | undefined
+    for (const blocks of waiting.values())
+      if (!busy.has(blocks[0].partition) && (!oldest || blocks[0].number < oldest[0].number)) oldest = blocks
+    return oldest
   }
 
-  /** Number of blocks that follow each other in the log and fill a request. */
-  function countForRequest(blocks: HeldBlock[]): number {
+  /** Blocks that follow each other in the log and fill a request. */
+  function requestOf(blocks: HeldBlock[]): { count: number; isWhole: boolean } {
     let bytes = 0
     let count = 0
     while (count < blocks.length && bytes < REQUEST_BYTES && blocks[count].number === blocks[0].number + count)
       bytes += blocks[count++].bytes
-    return count
+    const isLast = blocks[count - 1].number === nextNumber - 1
+    return { count, isWhole: bytes >= REQUEST_BYTES || !isLast }
   }
 
   return {
@@ -77,13 +78,16 @@ export function createOutbox(start: number) {
      * Takes the blocks of the next request. They have one partition, so that all are published or none, and follow each
      * other in the log: with one request at a time, everything is published in the order of sequences. Each block says
      * which sequence is the lowest one that is not published now.
+     * @param isWholeOnly leaves out a request that would take the blocks that are added next
      * @returns undefined if no block is there whose partition has no request under way
      */
-    take(): HeldBlock[] | undefined {
-      const partition = nextPartition()
-      if (partition === undefined) return undefined
-      const ofPartition = waiting.get(partition)!
-      const blocks = ofPartition.splice(0, countForRequest(ofPartition))
+    take(isWholeOnly: boolean): HeldBlock[] | undefined {
+      const ofPartition = oldestWaiting()
+      if (!ofPartition) return undefined
+      const { count, isWhole } = requestOf(ofPartition)
+      if (isWholeOnly && !isWhole) return undefined
+      const blocks = ofPartition.splice(0, count)
+      const [{ partition }] = blocks
       if (ofPartition.length === 0) waiting.delete(partition)
       busy.add(partition)
       for (const { message, firstSequence } of blocks) stampUnpublished(message, firstSequence, held[0].firstSequence)

@@ -23,10 +23,16 @@ export interface ShipperOptions {
 /** Pause between requests, so that many clicks share kafkajs's work for each. There is none if a request is full. */
 const GATHER_MS = 20
 /**
- * Clicks behind a request are read when its answer comes, or after this time. So near brokers get one request after the
- * other, each as full as it can be, and far ones get several at the same time.
+ * Brokers are far if no request of late was faster. Near ones get one request after the other, each as full as it can
+ * be, because more at the same time would cost CPU and wait for each other.
  */
+const FAR_MS = 50
+/** Far brokers get further requests when an answer comes, or after this time. */
 const READ_ON_MS = 50
+/** Near brokers get further requests after this time without an answer: a partition may have no leader. */
+const READ_ON_NEAR_MS = 1000
+/** How much slower the fastest request may become with each request, so that a way that got longer is noticed. */
+const SLOWER = 1.01
 /** Messages in memory for each publisher: those of half a segment, or of a whole one if they compress well. */
 const HELD_BYTES = 4 << 20
 /** After this time without clicks the end of the log is declared. */
@@ -65,6 +71,7 @@ export function startShipper(options: ShipperOptions) {
   let hasGivenUp = false
   let stopAtMs = Number.POSITIVE_INFINITY
   let publishedClicks = 0
+  let fastestMs = Number.POSITIVE_INFINITY
   let onAnswer = () => {}
 
   /** Reads the next block. @returns undefined if there is none yet, or none that can be read */
@@ -101,7 +108,11 @@ export function startShipper(options: ShipperOptions) {
   async function send(publisher: ShipperOptions['publishers'][number], blocks: HeldBlock[]) {
     const { partition } = blocks[0]
     const messages = blocks.map(({ message }) => ({ value: message }))
-    const publish = () => publisher.publish({ topic, partition, messages })
+    async function publish() {
+      const startedMs = performance.now()
+      await publisher.publish({ topic, partition, messages })
+      fastestMs = Math.min(performance.now() - startedMs, fastestMs * SLOWER)
+    }
     if (await attempts.untilDone('publish clicks', publish, isEnough)) acknowledge(blocks)
     else hasGivenUp = true
   }
@@ -120,10 +131,17 @@ export function startShipper(options: ShipperOptions) {
     reader.release(outbox.shipped())
   }
 
-  /** Gives each free publisher a request, as far as there are partitions without one. */
-  function sendAll() {
+  const isBusy = () => free.length < publishers.length
+  /** While requests fail, other partitions get theirs at the same time: these may have a leader all the same. */
+  const isFar = () => fastestMs >= FAR_MS || attempts.lastError() !== undefined
+
+  /**
+   * Gives each free publisher a request, as far as there are partitions without one. Beside a request to near brokers,
+   * one that is not whole waits for more clicks.
+   */
+  function sendAll(isWholeOnly = false) {
     while (free.length > 0 && !isEnough(0)) {
-      const blocks = outbox.take()
+      const blocks = outbox.take(isWholeOnly || (isBusy() && !isFar()))
       if (!blocks) return
       const publisher = free.pop()!
       send(publisher, blocks)
@@ -132,7 +150,7 @@ export function startShipper(options: ShipperOptions) {
         })
         .finally(() => {
           free.push(publisher)
-          sendAll()
+          sendAll(true)
           onAnswer()
         })
     }
@@ -148,6 +166,14 @@ export function startShipper(options: ShipperOptions) {
       }
     })
     onAnswer = () => {}
+  }
+
+  /** Waits until further clicks are read, although not all are acknowledged. */
+  async function untilReadOn() {
+    if (isFar()) return untilAnswer(READ_ON_MS)
+    const giveUpAtMs = performance.now() + READ_ON_NEAR_MS
+    for (let leftMs = READ_ON_NEAR_MS; leftMs > 0 && isBusy() && !isEnough(0); leftMs = giveUpAtMs - performance.now())
+      await untilAnswer(leftMs)
   }
 
   /**
@@ -175,8 +201,8 @@ export function startShipper(options: ShipperOptions) {
       if (hasGivenUp || (isLate(0) && !outbox.isEmpty())) return false
       if (hasFound) pauses.found()
       if (!outbox.isEmpty()) {
-        await untilAnswer(READ_ON_MS)
-        if (!isMoreWaiting) await sleep(GATHER_MS)
+        await untilReadOn()
+        if (!isMoreWaiting && (isBusy() || outbox.isEmpty())) await sleep(GATHER_MS)
         continue
       }
       if (readFailure) throw readFailure
@@ -213,6 +239,7 @@ export function startShipper(options: ShipperOptions) {
     async close(withinMs: number) {
       stopAtMs = Date.now() + withinMs
       pauses.wake()
+      onAnswer()
       await drained
       pauses.close()
       reader.close()
