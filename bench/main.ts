@@ -10,6 +10,7 @@ import { measureBesideWebhooks } from './beside-webhooks.js'
 import { measureCache } from './cache.js'
 import { measureConversions } from './conversions.js'
 import { measureDashboard } from './dashboard.js'
+import { measureFar } from './far.js'
 import { measureFreshness } from './freshness.js'
 import { measureIdle } from './idle.js'
 import { measureIngest } from './ingest.js'
@@ -62,6 +63,7 @@ const measures: Record<string, () => Promise<Row[]>> = {
   redirects: () => onStage((stage) => measureRedirects(stage, rounds)),
   kafka: () => onStage(measureWithKafka),
   latency: () => onStage((stage) => measureLatency(stage, rounds)),
+  far: async () => [await measureFar()],
   ingest: () => onStage(measureIngest),
   freshness: () => onStage(measureFreshness),
   api: () => onStage((stage) => measureApi(stage, rounds)),
@@ -90,6 +92,7 @@ const needs: Record<string, string | undefined> = {
   conversions: hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   'beside-webhooks': hasCommand('wrk') ? undefined : 'wrk is not installed (apt-get install wrk)',
   dashboard: findChromium({ whole: true }) ? undefined : 'Chromium is not installed (apt-get install chromium)',
+  far: kafkaMissing(),
   kafka: hasCommand('wrk') ? kafkaMissing() : 'wrk is not installed (apt-get install wrk)',
 }
 if (!hasCommand('nginx')) console.log('nginx is not installed: its row is left out (apt-get install nginx)')

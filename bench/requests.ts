@@ -5,7 +5,7 @@ import { seededRandom } from '../test/chaos/seeded-random.js'
 
 export const LINKS = 100_000
 const REQUESTS = 20_000
-const REFERERS = ['https://www.google.com/', 'https://news.ycombinator.com/item?id=1', 'https://t.co/abc', '']
+export const REFERERS = ['https://www.google.com/', 'https://news.ycombinator.com/item?id=1', 'https://t.co/abc', '']
 
 /** The generator replaces this by a number of its own. */
 export const NUMBER = '\u0001'

@@ -14,8 +14,11 @@ import { isSequence } from './sequence.js'
 /**
  * A block is the content of a Kafka message, and the unit that ingest reads: consecutive records of one instance.
  *
- *   0 "SLBK"   4 u32 version   8 f64 sequence of the first record   16 u32 count   20 8 bytes of instance   28 u32 zero
+ *   0 "SLBK"   4 u32 version   8 f64 sequence of the first record   16 u32 count   20 8 bytes of instance   28 u32 see below
  *   32 f64 `previousEnd`
+ *
+ * Byte 28 is the distance from `unpublished` to the first sequence, or 0xffffffff if the distance has no room. Former
+ * redirectors published in the order of sequences and wrote 0, which says the same.
  *
  * The records follow from byte 40, as they are in the click log, compressed by Snappy. Redirectors compress them,
  * because kafkajs copies each message some eight times on its way to the socket. Versions 1 and 2 have no
@@ -26,6 +29,9 @@ const PLAIN_HEADER_BYTES = 32
 const HEADER_BYTES = 40
 const MAGIC = 0x4b424c53
 const VERSION = 3
+const UNPUBLISHED_AT = 28
+/** The distance says nothing. */
+const UNKNOWN_DISTANCE = 0xffffffff
 /** Blocks of former versions may still wait in Kafka. */
 const PLAIN_VERSION = 1
 const UNCHAINED_VERSION = 2
@@ -41,13 +47,20 @@ export interface BlockPlace {
    * `firstSequence` unless sequences leap because a process has started. No click ever had the sequences in between.
    */
   previousEnd: number
+  /**
+   * Lowest sequence of the instance that brokers had not acknowledged when the block was sent; 0 if unknown. Absent in
+   * blocks that are in the order of sequences: then it is `firstSequence`.
+   */
+  unpublished?: number
 }
 
 export interface Block extends BlockPlace {
   records: RecordMemory
 }
 
-export function encodeBlock({ instance, firstSequence, count, previousEnd }: BlockPlace, records: Buffer): Buffer {
+/** Encodes a message. `stampUnpublished` can be called later, when the message is sent. */
+export function encodeBlock(place: BlockPlace, records: Buffer): Buffer {
+  const { instance, firstSequence, count, previousEnd, unpublished = firstSequence } = place
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32LE(MAGIC, 0)
   header.writeUInt32LE(VERSION, 4)
@@ -55,7 +68,19 @@ export function encodeBlock({ instance, firstSequence, count, previousEnd }: Blo
   header.writeUInt32LE(count, 16)
   header.write(instance, 20, 'hex')
   header.writeDoubleLE(previousEnd, 32)
+  stampUnpublished(header, firstSequence, unpublished)
   return Buffer.concat([header, compressSync(records)])
+}
+
+/** Writes into an encoded message that everything before `unpublished` is published. */
+export function stampUnpublished(message: Buffer, firstSequence: number, unpublished: number) {
+  message.writeUInt32LE(Math.min(firstSequence - unpublished, UNKNOWN_DISTANCE), UNPUBLISHED_AT)
+}
+
+/** @returns 0 if the message does not say it; a stranger's distance may be longer than the sequence */
+function unpublishedIn(message: Buffer, firstSequence: number): number {
+  const distance = message.readUInt32LE(UNPUBLISHED_AT)
+  return distance === UNKNOWN_DISTANCE ? 0 : Math.max(0, firstSequence - distance)
 }
 
 /**
@@ -70,11 +95,13 @@ export function decodeBlock(message: Buffer | null): Block | undefined {
   const instance = message.toString('hex', 20, 28)
   if (version > VERSION) throw new NewerVersion(`a block of ${instance}`)
   const isChained = version === VERSION && message.length >= HEADER_BYTES
+  const firstSequence = message.readDoubleLE(8)
   const place = {
     instance,
-    firstSequence: message.readDoubleLE(8),
+    firstSequence,
     count: message.readUInt32LE(16),
     previousEnd: isChained ? message.readDoubleLE(32) : 0,
+    unpublished: unpublishedIn(message, firstSequence),
   }
   const bytes = isPlace(place)
     ? recordsOf(version, message.subarray(isChained ? HEADER_BYTES : PLAIN_HEADER_BYTES))

@@ -94,7 +94,15 @@ export function createClickBatch(
       }
       at += length
     }
-    seen[instance] = [Math.max(known, firstSequence + count), nowMs, rangeStart(block)]
+    const [from, published] = [rangeStart(block), publishedBefore(block)]
+    const next = Math.max(known, firstSequence + count)
+    seen[instance] = published < from ? [next, nowMs, from, published] : [next, nowMs, from]
+  }
+
+  /** Highest sequence before which the instance has published everything, as far as this partition's blocks say. */
+  function publishedBefore({ instance, firstSequence, unpublished = firstSequence }: Block): number {
+    const [, , from = 0, published = from] = seen[instance] ?? [0, 0]
+    return Math.max(published, unpublished)
   }
 
   /** Start of the gapless range of sequences that ends with this block. Closes the former range if there is a gap. */

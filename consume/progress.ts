@@ -16,8 +16,11 @@ export interface Intent {
  * Per instance: the sequence of its next click; the time of its last block (ms); and `from`, the start of the gapless
  * range that ends there. In this range the partition had every sequence that the instance's log ever used. An absent
  * `from` or 0 means from the instance's first click on, which former versions did not check.
+ *
+ * The redirector has published everything before `published`. It is absent if that is `from` or more; which sequence of
+ * the range it is makes no difference, because the range has no gap.
  */
-export type Seen = Record<string, [nextSequence: number, atMs: number, from?: number]>
+export type Seen = Record<string, [nextSequence: number, atMs: number, from?: number, published?: number]>
 
 /** The sequences [from, to) of an instance. */
 export interface SequenceRange {

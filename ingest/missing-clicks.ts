@@ -23,20 +23,25 @@ type Ends = Map<string, number>
  * Finds gaps between the first and the last sequence of each instance. Closed ranges are in `ingest_sequences`, and the
  * range that still grows is in `seen` of the marks. Marks of former minutes are counted too, because their ranges are
  * still true. A mark of a former version has no start of a range: it counts as gapless from the instance's first click.
+ *
+ * A gap counts only before the highest sequence before which the instance says that it has published everything
+ * (`published`). Marks say it, as described at `Seen`, and so does a declared end, which is an empty range.
  */
 const GAPS = `
   SELECT instance, toString(reached) AS from, toString(first) AS to, toString(toUnixTimestamp(at)) AS at_s
   FROM (
     SELECT instance, first, at,
-      max(end) OVER (PARTITION BY instance ORDER BY first, end ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached
+      max(end) OVER (PARTITION BY instance ORDER BY first, end ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached,
+      max(claimed) OVER (PARTITION BY instance) AS published
     FROM (
-      SELECT instance, first, end, at FROM ingest_sequences
+      SELECT instance, first, end, at, if(first = end, first, 0) AS claimed FROM ingest_sequences
       UNION ALL
-      SELECT entry.1, if(length(entry.2) > 2, entry.2[3], 0), entry.2[1], toDateTime(intDiv(entry.2[2], 1000), 'UTC')
+      SELECT entry.1, if(length(entry.2) > 2, entry.2[3], 0), entry.2[1], toDateTime(intDiv(entry.2[2], 1000), 'UTC'),
+        entry.2[least(length(entry.2), 4)] * (length(entry.2) > 2)
       FROM ingest_marks ARRAY JOIN JSONExtractKeysAndValues(seen, 'Array(UInt64)') AS entry
     )
   )
-  WHERE reached > 0 AND first > reached AND at > now() - INTERVAL 30 DAY
+  WHERE reached > 0 AND first > reached AND first <= published AND at > now() - INTERVAL 30 DAY
   ORDER BY instance, first`
 
 async function gapsOfShard(client: ClickHouseClient): Promise<Gap[]> {
@@ -127,9 +132,10 @@ export interface MissingClicks {
 }
 
 /**
- * Looks for clicks that were recorded and lost. A redirector publishes in the order of its sequences: clicks before an
- * inserted one are in the topic by then, or never come. So a gap is a loss if it still exists when every partition is
- * inserted up to the end that it had after the gap was found.
+ * Looks for clicks that were recorded and lost. A redirector publishes several partitions at once, and says in each block
+ * before which sequence brokers have acknowledged everything. Clicks before it are in the topic by then, or never come.
+ * So a gap before it is a loss if it still exists when every partition is inserted up to the end that it had after the
+ * gap was found.
  * @returns a function that looks once; it can report losses from the second call on
  */
 export function createMissingClicks(shards: Pick<Shards, 'all'>, sql: Sql, source: CheckedSource) {

@@ -43,6 +43,7 @@ export function readConfig(env = process.env) {
       DRAIN_MS: whole(0),
       DATA_DIR: text('.data'),
       ...kafkaEntries,
+      KAFKA_REQUESTS_IN_FLIGHT: v.pipe(whole(8, 1), v.maxValue(100, 'must be at most 100')),
       ...signingKeyEntries,
       TRUSTED_PROXIES: list('loopback'),
       PROXY_HEADER: proxyHeader,

@@ -13,6 +13,8 @@ export interface ShipAllOptions {
   kafka: Kafka
   topic: string
   partitions: number
+  /** Number of requests that may be under way at the same time. */
+  requests: number
   /** Folder of all click logs on this disk. */
   folder: string
   /** Instance of this process. */
@@ -25,10 +27,13 @@ export interface ShipAllOptions {
 /** Ships this process's click log, and those of ended processes on the same disk that were not started again. */
 export function shipAll(options: ShipAllOptions) {
   const { kafka, topic, partitions, folder, instance: ownInstance, onWarning } = options
-  const publisher = createPublisher(kafka, options.isAnswered)
+  // More requests than partitions would wait, see `createOutbox`. A publisher connects when it gets its first request.
+  const publishers = Array.from({ length: Math.min(options.requests, partitions) }, () =>
+    createPublisher(kafka, options.isAnswered),
+  )
   const start = (instance: string, follow: boolean) =>
     startShipper({
-      publisher,
+      publishers,
       topic,
       partitions,
       folder: path.join(folder, instance),
@@ -73,7 +78,7 @@ export function shipAll(options: ShipAllOptions) {
     async close(withinMs: number) {
       clearInterval(timer)
       await Promise.all([own, ...orphans.values()].map((shipper) => shipper.close(withinMs)))
-      await publisher.close()
+      await Promise.all(publishers.map((publisher) => publisher.close()))
     },
   }
 }

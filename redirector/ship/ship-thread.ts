@@ -8,12 +8,13 @@ import type { ShippingStatus, ShipThreadData } from './shipping.js'
 
 const STATUS_EVERY_MS = 200
 
-const { kafka: access, topic, partitions, folder, instance, logLevel } = workerData as ShipThreadData
+const { kafka: access, logLevel, ...clicks } = workerData as ShipThreadData
 const log = pino({ name: 'redirector', level: logLevel })
+const { topic, partitions, instance } = clicks
 const kafka = createKafka({ ...access, clientId: `redirector ${instance}`, log, isPrompt: true })
 const onWarning = (message: string) => log.warn(message)
 const watch = watchTopic({ kafka, topic, partitions, onWarning })
-const shipping = shipAll({ kafka, topic, partitions, folder, instance, isAnswered: watch.isAnswered, onWarning })
+const shipping = shipAll({ ...clicks, kafka, isAnswered: watch.isAnswered, onWarning })
 const port = parentPort!
 
 let told: ShippingStatus | undefined

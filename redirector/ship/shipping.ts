@@ -9,6 +9,8 @@ export interface ShipThreadData {
   kafka: KafkaAccess
   topic: string
   partitions: number
+  /** Number of requests that may be under way at the same time. */
+  requests: number
   /** Folder of all click logs on this disk. This process's own has the name of its instance. */
   folder: string
   instance: string
@@ -38,6 +40,7 @@ export function openShipping(config: Config, clickLog: ClickLog, logLevel: strin
     kafka: kafkaAccess(config),
     topic: config.KAFKA_TOPIC,
     partitions: config.KAFKA_PARTITIONS,
+    requests: config.KAFKA_REQUESTS_IN_FLIGHT,
     folder: path.dirname(clickLog.folder),
     instance: clickLog.instance,
     logLevel,

@@ -1,6 +1,6 @@
 import { compressSync } from 'snappy'
 import t from 'tap'
-import { type BlockPlace, decodeBlock, encodeBlock } from '../../click/block.js'
+import { type BlockPlace, decodeBlock, encodeBlock, stampUnpublished } from '../../click/block.js'
 import { BLOCK_BYTES_MAX, checkRecord } from '../../click/record.js'
 import { loadKafkajs } from '../../kafka/client.js'
 import { aClick, INSTANCE, makeRecords } from '../consume/make-records.js'
@@ -40,6 +40,26 @@ t.test('what redirectors of a former version published is read', async (t) => {
 t.test('a block of no clicks says how far an instance has published', async (t) => {
   const end = { instance: INSTANCE, firstSequence: 1.7e15, count: 0, previousEnd: 1.7e15 }
   t.match(decodeBlock(encodeBlock(end, Buffer.alloc(0))), end)
+})
+
+t.test('a block says which sequence was not published yet', async (t) => {
+  const first = 1.7e15
+  const sent = (unpublished?: number) =>
+    decodeBlock(
+      encodeBlock({ instance: INSTANCE, firstSequence: first, count: 0, previousEnd: 0, unpublished }, Buffer.alloc(0)),
+    )!.unpublished
+  t.equal(sent(), first, 'everything before it was')
+  t.equal(sent(first - 70_000), first - 70_000)
+  t.equal(sent(first - 2 ** 32 + 2), first - 2 ** 32 + 2)
+  for (const distance of [2 ** 32 - 1, 2 ** 32, 2 ** 40]) t.equal(sent(first - distance), 0, 'too far: nothing is said')
+  t.equal(message.readUInt32LE(28), 0, 'in order it is as former versions wrote it')
+  t.equal(decodeBlock(message)!.unpublished, first)
+  const later = Buffer.from(message)
+  stampUnpublished(later, first, first - 5)
+  t.match(decodeBlock(later), { firstSequence: first, count: 400, unpublished: first - 5 })
+  const strange = encodeBlock({ instance: INSTANCE, firstSequence: 3, count: 0, previousEnd: 3 }, Buffer.alloc(0))
+  strange.writeUInt32LE(4, 28)
+  t.equal(decodeBlock(strange)!.unpublished, 0, 'before the first sequence that there is')
 })
 
 t.test('what is no block is told apart', async (t) => {

@@ -82,6 +82,31 @@ t.test('sequences that came whole are told, and so are holes between them', asyn
   )
 })
 
+t.test('it is noted how far an instance has published, until the range begins before that', async (t) => {
+  const now = Date.now()
+  const seenAfter = (
+    seen: Parameters<typeof createClickBatch>[3],
+    ...blocks: [first: number, unpublished?: number, before?: number][]
+  ) => {
+    const batch = createClickBatch('0', rowsOf(), 0, seen, now)
+    for (const [i, [first, unpublished, before]] of blocks.entries())
+      batch.add(makeDelivery(clicks(5), i, first, before, unpublished))
+    const [next, , ...others] = batch.seen[INSTANCE]
+    return [next, ...others]
+  }
+  t.same(seenAfter({}, [100]), [105, 100], 'a block in order')
+  t.same(seenAfter({}, [100, 40]), [105, 100, 40], 'sequences from 40 on were under way')
+  t.same(seenAfter({}, [100, 40], [105, 60]), [110, 100, 60])
+  t.same(seenAfter({}, [100, 40], [105, 102]), [110, 100], 'everything before the range is published')
+  t.same(seenAfter({}, [100, 60], [100, 40]), [105, 100, 60], 'a repetition takes nothing back')
+  t.same(seenAfter({}, [100], [200, 40]), [205, 200, 100], 'nor does a block that says less')
+  t.same(seenAfter({}, [100, 40], [200, 0]), [205, 200, 40], 'or nothing')
+  t.same(seenAfter({}, [100, 40], [105, 103], [200, 150]), [205, 200, 150])
+  t.same(seenAfter({ [INSTANCE]: [100, now, 50] }, [200, 70]), [205, 200, 70], 'behind a row of a former version')
+  t.same(seenAfter({ [INSTANCE]: [100, now] }, [200, 70]), [205, 200, 70])
+  t.same(seenAfter({}, [100, 40, 0]), [105, 0], 'the first segment of an instance')
+})
+
 t.test('a digest names content', async (t) => {
   const digestOf = (count: number) => {
     const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())

@@ -56,11 +56,19 @@ export function makeDelivery(
   position: number,
   firstSequence: number,
   previousEnd = firstSequence,
+  unpublished = firstSequence,
 ): ClickDelivery {
   return {
     position,
     next: position + 1,
     timeMs: clicks[0]?.time ?? Date.now(),
-    block: { instance: INSTANCE, firstSequence, previousEnd, count: clicks.length, records: makeRecords(clicks) },
+    block: {
+      instance: INSTANCE,
+      firstSequence,
+      previousEnd,
+      unpublished,
+      count: clicks.length,
+      records: makeRecords(clicks),
+    },
   }
 }

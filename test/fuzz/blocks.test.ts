@@ -61,6 +61,7 @@ function randomMessage(dice: Dice): Buffer {
   const firstSequence = number()
   const previousEnd = dice.chance(0.9) ? firstSequence : number()
   let message = encodeBlock({ instance: INSTANCE, firstSequence, count, previousEnd }, records.buffer)
+  if (dice.chance(0.3)) message.writeUInt32LE(dice.pick([1, 500, 2 ** 31, 2 ** 32 - 2, 2 ** 32 - 1]), 28)
   const version = dice.below(10)
   if (version < 2) message = Buffer.concat([message.subarray(0, 32), version ? message.subarray(40) : records.buffer])
   if (version < 2) message.writeUInt32LE(version + 1, 4)
@@ -117,7 +118,7 @@ t.test('no message stops its partition, but for those of a newer version', async
     batch.add(delivery!)
     for (const { reason } of batch.deadLetters) letters.add(reason)
     const sequences = [
-      ...Object.values(batch.seen).flatMap(([next, , from]) => [next, from ?? 0]),
+      ...Object.values(batch.seen).flatMap(([next, , from, published]) => [next, from ?? 0, published ?? 0]),
       ...batch.closedRanges.flatMap(({ from, to }) => [from, to]),
     ]
     if (!sequences.every(isSequence)) t.fail(`message ${offset} would be noted as ${sequences}`)

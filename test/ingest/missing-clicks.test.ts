@@ -19,6 +19,7 @@ import { aClick } from '../consume/make-records.js'
 import { withFolder } from '../folder.js'
 import { oneShard } from '../one-shard.js'
 import { withEmptiedClickHouse, withPostgres } from '../services.js'
+import { until } from '../until.js'
 
 t.setTimeout(120_000)
 
@@ -26,8 +27,18 @@ const PARTITIONS = 4
 const SOURCE = 'kafka/clicks'
 const log = pino({ level: 'silent' })
 
+/** Requests at the same time: one for each partition. */
+const REQUESTS = PARTITIONS
+
 /** Whether a request is lost that is acknowledged all the same. */
-type Lose = (request: { partition: number; number: number; isOfClicks: boolean }) => boolean
+type Lose = (request: Request) => boolean
+/** Resolves when a request may reach the brokers. */
+type Hold = (request: Request) => Promise<unknown> | undefined
+interface Request {
+  partition: number
+  number: number
+  isOfClicks: boolean
+}
 
 /** A redirector's click log, a producer that loses what it is told to, the topic, and ingest's own steps behind it. */
 async function startPipeline(t: Test) {
@@ -51,15 +62,15 @@ async function startPipeline(t: Test) {
       onWritten: () => undefined,
     })
 
-  function publisher(lose: Lose) {
+  function publisher(lose: Lose, hold: Hold) {
     let number = 0
     return {
       connect: async () => undefined,
       async publish({ partition, messages }: Publication) {
         const blocks = messages.map(({ value }) => decodeBlock(value as Buffer)!)
-        number += 1
-        if (!lose({ partition, number, isOfClicks: blocks[0].count > 0 }))
-          topic[partition].push(...messages.map(({ value }) => value as Buffer))
+        const request = { partition, number: ++number, isOfClicks: blocks[0].count > 0 }
+        await hold(request)
+        if (!lose(request)) topic[partition].push(...messages.map(({ value }) => value as Buffer))
         else if (blocks[0].count > 0)
           lost.push(
             ...blocks.map(({ firstSequence, count }): [number, number] => [firstSequence, firstSequence + count]),
@@ -74,12 +85,14 @@ async function startPipeline(t: Test) {
     topic,
     /** Sequences that the producer has lost, those that touch as one. */
     lost: () =>
-      lost.reduce<[number, number][]>((merged, [from, to]) => {
-        const last = merged.at(-1)
-        if (last && last[1] === from) last[1] = to
-        else merged.push([from, to])
-        return merged
-      }, []),
+      lost
+        .toSorted(([a], [b]) => a - b)
+        .reduce<[number, number][]>((merged, [from, to]) => {
+          const last = merged.at(-1)
+          if (last && last[1] === from) last[1] = to
+          else merged.push([from, to])
+          return merged
+        }, []),
 
     /**
      * Removes all messages of a partition, as Kafka does when they are old: one that has no leap of sequences among what is
@@ -97,7 +110,7 @@ async function startPipeline(t: Test) {
     },
 
     /** A redirector starts, records `clicks`, publishes them in order, and ends. */
-    async record(clicks: number, lose: Lose = () => false) {
+    async record(clicks: number, lose: Lose = () => false, hold: Hold = () => undefined) {
       const log = openClickLog({
         folder,
         segmentBytes: 64 << 10,
@@ -109,7 +122,7 @@ async function startPipeline(t: Test) {
       for (let n = 0; n < clicks; n++) log.append(aClick({ time: Date.now() }))
       const { instance, folder: own } = log
       const shipper = startShipper({
-        publisher: publisher(lose),
+        publishers: Array(REQUESTS).fill(publisher(lose, hold)),
         topic: 'clicks',
         partitions: PARTITIONS,
         folder: own,
@@ -198,6 +211,30 @@ t.test('what is on its way is no loss, in whatever order partitions are read', a
   await sql`DELETE FROM ingest_progress`
   await ingest(0, 1, 2, 3)
   t.same(await find(), NONE, 'after a restore ingest goes on at the marks, with what they have seen')
+})
+
+t.test('what is still under way is no loss, although later clicks are inserted', async (t) => {
+  const { record, ingest, find, lost, topic } = await startPipeline(t)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold: Hold = ({ partition }) => (partition === 1 ? released : undefined)
+  let isLost = false
+  const lose: Lose = ({ partition, isOfClicks }) => {
+    const isFirst = partition === 2 && isOfClicks && !isLost
+    isLost ||= isFirst
+    return isFirst
+  }
+  const recording = record(3000, lose, hold)
+  await until(() => [0, 2, 3].every((partition) => topic[partition].length > 1), 'the other partitions')
+  await ingest(0, 1, 2, 3)
+  t.same(await find(), NONE, 'neither what is held back, nor what was lost behind it')
+  release()
+  await recording
+  await ingest(0, 1, 2, 3)
+  t.equal(lost().length, 1)
+  t.same((await find()).lost, lost(), 'the loss is told when all before it is published')
 })
 
 t.test('requests that were never sent', async (t) => {

@@ -70,7 +70,16 @@ t.test('a region that is cut off says so, and ships when it is not any more', { 
   const kafka = testKafka(standIns.brokers.join(','), 'shipper', true)
   const watch = watchTopic({ kafka, topic: 'clicks', partitions: 2, onWarning })
   const { isAnswered } = watch
-  const ship = { kafka, topic: 'clicks', partitions: 2, folder, instance: log.instance, isAnswered, onWarning }
+  const ship = {
+    kafka,
+    topic: 'clicks',
+    partitions: 2,
+    requests: 2,
+    folder,
+    instance: log.instance,
+    isAnswered,
+    onWarning,
+  }
   const shipping = shipAll(ship)
   t.teardown(() => Promise.all([watch.close(), shipping.close(0)]))
   let clicks = 0

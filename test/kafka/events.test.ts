@@ -24,7 +24,15 @@ if (canRunKafka(t)) {
     const onWarning = (message: string) => t.comment(message)
     const folder = path.join(dataDir, 'click-log')
     const kafka = testKafka(broker.brokers)
-    const shipping = shipAll({ kafka, topic: 'clicks', partitions: 4, folder, instance: log.instance, onWarning })
+    const shipping = shipAll({
+      kafka,
+      topic: 'clicks',
+      partitions: 4,
+      requests: 4,
+      folder,
+      instance: log.instance,
+      onWarning,
+    })
     t.teardown(() => shipping.close(1000))
     const hook = await withHook(t)
     await sign()

@@ -34,13 +34,16 @@ if (canRunKafka(t)) {
     for (let n = 0; n < 2000; n++) log.append(aClick({ time: Date.now() }))
     const producer = testKafka(brokers).producer({ allowAutoTopicCreation: false, maxInFlightRequests: 1 })
     const shipper = startShipper({
-      publisher: {
-        connect: () => producer.connect(),
-        async publish({ topic, partition, messages }) {
-          const isLost = lose()
-          if (!isLost) await producer.send({ topic, messages: messages.map((message) => ({ ...message, partition })) })
+      publishers: [
+        {
+          connect: () => producer.connect(),
+          async publish({ topic, partition, messages }) {
+            const isLost = lose()
+            if (!isLost)
+              await producer.send({ topic, messages: messages.map((message) => ({ ...message, partition })) })
+          },
         },
-      },
+      ],
       topic,
       partitions,
       folder: log.folder,

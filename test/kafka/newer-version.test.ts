@@ -86,7 +86,7 @@ if (canRunKafka(t)) {
     const own = open()
     t.teardown(() => own.close())
     t.not(own.instance, orphan.instance)
-    const shipping = shipAll({ kafka, topic, partitions: 1, folder, instance: own.instance, onWarning })
+    const shipping = shipAll({ kafka, topic, partitions: 1, requests: 4, folder, instance: own.instance, onWarning })
     t.teardown(() => shipping.close(0))
     own.append(aClick())
     await until(() => shipping.publishedClicks() === 1, 'the first click to be shipped')

@@ -73,7 +73,7 @@ async function ship(kafka: Kafka, topic: string, folder: string, onWarning: (mes
   })
   const first = log.nextSequence()
   for (let i = 0; i < CLICKS; i++) log.append(aClick({ query: `n=${i}` }))
-  const shipping = shipAll({ kafka, topic, partitions: 2, folder, instance: log.instance, onWarning })
+  const shipping = shipAll({ kafka, topic, partitions: 2, requests: 4, folder, instance: log.instance, onWarning })
   await until(() => shipping.publishedClicks() === CLICKS, 'all clicks to be shipped', { everyMs: 5 })
   await Promise.all([shipping.close(1000), log.close()])
   fs.rmSync(folder, { recursive: true })

@@ -65,6 +65,7 @@ if (canRunKafka(t)) {
       kafka: testKafka(brokers),
       topic: TOPIC,
       partitions: 3,
+      requests: 4,
       folder,
       instance: log.instance,
       onWarning,
