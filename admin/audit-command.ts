@@ -17,11 +17,7 @@ export const audit = command({
   async run({ from, to = new Date().toISOString().slice(0, 10) }, stores, { result, note }) {
     const { sql, shards } = stores
     if (from > to) throw new CommandError('--from must not be after --to')
-    const differences = await auditWhileClicksArrive(
-      sql(),
-      (await shards().all()).map(({ client }) => client),
-      { from, to },
-    ).catch((error) => {
+    const differences = await auditWhileClicksArrive(sql(), await shards().all(), { from, to }).catch((error) => {
       if (!(error instanceof NoPause)) throw error
       note(`Rollups differ, and inserts, which may be why, cannot be paused: ${error.message}`)
     })

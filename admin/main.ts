@@ -27,6 +27,7 @@ import {
   shardsMove,
   shardsRebalance,
   shardsRemove,
+  shardsSettle,
   shardsWeight,
 } from './shard-commands.js'
 import { openStores } from './stores.js'
@@ -86,6 +87,7 @@ const commands: Record<string, Command> = {
   'shards drain': shardsDrain,
   'shards rebalance': shardsRebalance,
   'shards remove': shardsRemove,
+  'shards settle': shardsSettle,
 }
 
 const helpOf = (name: string) => `  npm run admin -- ${name} ${commands[name].usage}\n      ${commands[name].about}\n`

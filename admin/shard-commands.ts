@@ -290,13 +290,61 @@ export const shardsRemove = command({
     const { workspaces } = await demandShard(sql(), number)
     if (workspaces > 0)
       throw new CommandError(`Shard ${number} has ${workspaces} workspaces: move them first, see "shards drain"`)
+    const others = (await readShards(sql())).filter((shard) => shard.is_active && shard.number !== number)
+    if (others.length === 0) throw new CommandError(`Shard ${number} is the only one`)
     await whileInsertsPause(sql(), () =>
       sql().begin(async (tx) => {
-        await tx`DELETE FROM shards WHERE number = ${number} AND NOT EXISTS (SELECT FROM workspace_shards WHERE shard = ${number})`
+        await tx`DELETE FROM shards WHERE number = ${number}` // refused by a key if a workspace was placed there meanwhile
         await tx`UPDATE placement SET version = version + 1`
       }),
     )
     note(`Shard ${number} is removed`)
+    return 0
+  },
+})
+
+export const shardsSettle = command({
+  usage: '',
+  about:
+    'After a restore of Postgres from before workspaces were moved: looks where their clicks are, and stores that. Stop ingest and the api before',
+  options: v.object({}),
+  async run(_options, { sql, shards }, { result, note }) {
+    const placed = await sql()<
+      { workspace_id: number; shard: number }[]
+    >`SELECT workspace_id, shard FROM workspace_shards`
+    const counted = await Promise.all(
+      (await shards().all()).map(async ({ number, client }) => ({ number, clicks: await clicksOf(client) })),
+    )
+    const moved: { workspaceId: number; to: number }[] = []
+    for (const { workspace_id: workspaceId, shard } of placed) {
+      const found = counted.filter(({ clicks }) => (clicks.get(workspaceId) ?? 0) > 0)
+      const most = found.reduce(
+        (most, one) => (one.clicks.get(workspaceId)! > (most?.clicks.get(workspaceId) ?? 0) ? one : most),
+        found[0],
+      )
+      if (most && most.number !== shard) moved.push({ workspaceId, to: most.number })
+      const others = found.filter((one) => one !== most)
+      for (const { number } of others)
+        note(
+          `Shard ${number} has clicks of workspace ${workspaceId} too, which are in no report. Shard ${most.number} has more`,
+        )
+    }
+    const newest = await Promise.all(
+      (await shards().all()).map(async ({ client }) => {
+        const answer = await client.query({
+          query: 'SELECT toString(max(placement)) AS version FROM shard',
+          format: 'JSONEachRow',
+        })
+        return Number((await answer.json<{ version: string }>())[0].version)
+      }),
+    )
+    await sql().begin(async (tx) => {
+      for (const { workspaceId, to } of moved)
+        await tx`UPDATE workspace_shards SET shard = ${to} WHERE workspace_id = ${workspaceId}`
+      await tx`DELETE FROM shard_moves`
+      await tx`UPDATE placement SET version = greatest(version, ${Math.max(...newest)}::bigint) + 1`
+    })
+    for (const { workspaceId, to } of moved) result(`workspace ${workspaceId} is on shard ${to}`)
     return 0
   },
 })

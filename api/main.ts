@@ -53,7 +53,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     connectShards(sql, config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: REPORT_MS_MAX }),
     (shards) => shards.close(),
   )
-  await demandRightServers(shards)
+  await demandRightServers(sql, shards)
   const registry = createRegistry()
   countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)

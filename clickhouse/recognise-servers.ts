@@ -40,12 +40,15 @@ async function identityOf(client: ClickHouseClient): Promise<Identity | undefine
   return identity
 }
 
-/** Makes a server a shard of an installation. Repeating it changes nothing. */
-export async function giveIdentity(client: ClickHouseClient, installation: string, number: number) {
+/**
+ * Makes a server a shard of an installation. Repeating it changes nothing.
+ * @param placement version of the placement that the server knows from now on
+ */
+export async function giveIdentity(client: ClickHouseClient, installation: string, number: number, placement = '0') {
   await client.insert({
     table: 'shard',
-    values: [{ installation, number }],
-    columns: ['installation', 'number'],
+    values: [{ installation, number, placement }],
+    columns: ['installation', 'number', 'placement'],
     format: 'JSONEachRow',
     clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
   })

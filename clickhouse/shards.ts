@@ -157,14 +157,33 @@ export function connectShards(sql: Sql, urls: string[], ...options: ConnectOptio
   }
 }
 
+/** @throws {WrongServers} if Postgres was restored from before workspaces were moved: it does not know where they are */
+export async function demandKnownMoves(sql: Sql, shards: Shard[]) {
+  const [{ version }] = await sql<[{ version: string }]>`SELECT version FROM placement`
+  for (const { number, client } of shards) {
+    const result = await client.query({
+      query: 'SELECT toString(max(placement)) AS placement FROM shard',
+      format: 'JSONEachRow',
+    })
+    const [{ placement }] = await result.json<{ placement: string }>()
+    if (BigInt(placement) > BigInt(version))
+      throw new WrongServers(
+        `Postgres is older than shard ${number} of ClickHouse: workspaces have moved since its copy was made. Restore a later copy, or run "npm run admin -- shards settle"`,
+      )
+  }
+}
+
 /**
  * Recognises the servers when a process starts.
  * @throws {WrongServers} if the process must not use them. Stores that are away are no error: they are asked again later
  */
-export async function demandRightServers(shards: Pick<Shards, 'whyUnavailable'>) {
-  const look = shards.whyUnavailable().catch((error) => {
-    if (error instanceof WrongServers) throw error
-  })
+export async function demandRightServers(sql: Sql, shards: Pick<Shards, 'all'>) {
+  const look = shards
+    .all()
+    .then((all) => demandKnownMoves(sql, all))
+    .catch((error) => {
+      if (error instanceof WrongServers) throw error
+    })
   // A server that does not answer must not keep the process from starting.
   await Promise.race([look, delay(ANSWER_WITHIN_MS, undefined, { ref: false })])
 }

@@ -30,7 +30,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const source = sourceName(config)
   const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
   const shards = use(connectShards(sql, config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
-  await demandRightServers(shards)
+  await demandRightServers(sql, shards)
   const location = openLocation({
     dataDir: config.DATA_DIR,
     countryMmdb: config.LOCATION_COUNTRY_MMDB,

@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { Block } from '../click/block.js'
 import { workspaceOfRecord } from '../click/read-record.js'
 import { lengthAt, RECORD_BYTES_MIN } from '../click/record.js'
-import { readPlacements, type Shards } from '../clickhouse/shards.js'
+import { demandKnownMoves, readPlacements, type Shards } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 
 /** The placement of workspaces in one version. It is valid for a batch whose intent was recorded under this version. */
@@ -39,6 +39,7 @@ async function readPlacementsOf(sql: Sql, shards: Pick<Shards, 'all'>): Promise<
   // The version comes first: if the rest is newer, `advance` notices that the version has changed.
   const [{ version }] = await sql<[{ version: string }]>`SELECT version FROM placement`
   const active = await shards.all()
+  await demandKnownMoves(sql, active)
   const indexes = new Map<number, number>()
   // While there is one shard, nothing has to be read. A second one changes the version.
   const hasOne = active.length === 1

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
+import { giveIdentity } from '../clickhouse/recognise-servers.js'
 import type { Shard } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import { DAY_MS } from '../process/durations.js'
@@ -113,16 +114,23 @@ async function trySwitch(
   return tookMs !== undefined
 }
 
-function clientOf(shards: Shard[], number: number): ClickHouseClient {
+function shardOf(shards: Shard[], number: number): Shard {
   const shard = shards.find((shard) => shard.number === number)
   if (!shard) throw new CannotMove(`shard ${number} is not active`)
-  return shard.client
+  return shard
 }
 
-/** Removes the rows that a switched move has left on its former shard. */
-async function finish(sql: Sql, move: Pending, source: ClickHouseClient, graceMs = GRACE_MS) {
+/**
+ * Removes the rows that a switched move has left on its former shard. Both shards first note the version of the placement,
+ * so that a Postgres from before the move is noticed: it would look for the workspace where it no longer is.
+ */
+async function finish(sql: Sql, move: Pending, shards: Shard[], graceMs = GRACE_MS) {
+  const ends = [shardOf(shards, move.from_shard), shardOf(shards, move.to_shard)]
   await delay(Math.max(0, move.switched_at!.getTime() + graceMs - Date.now()))
-  await removeWorkspaces(source, [move.workspace_id])
+  const [{ version, installation }] = await sql<[{ version: string; installation: string }]>`
+    SELECT version, id AS installation FROM placement, installation`
+  for (const { client, number } of ends) await giveIdentity(client, installation, number, version)
+  await removeWorkspaces(ends[0].client, [move.workspace_id])
   await sql`DELETE FROM shard_moves WHERE workspace_id = ${move.workspace_id}`
 }
 
@@ -137,13 +145,13 @@ export async function moveWorkspace(sql: Sql, options: MoveOptions): Promise<voi
   const [placed] = await sql<{ shard: number }[]>`
     SELECT shard FROM workspace_shards WHERE workspace_id = ${workspaceId}`
   if (!placed) throw new CannotMove(`there is no workspace ${workspaceId}`)
-  const target = clientOf(shards, to)
+  const { client: target } = shardOf(shards, to)
 
   const [former] = await sql<Pending[]>`
     SELECT workspace_id, from_shard, to_shard, switched_at FROM shard_moves WHERE workspace_id = ${workspaceId}`
-  if (former?.switched_at) await finish(sql, former, clientOf(shards, former.from_shard), graceMs)
+  if (former?.switched_at) await finish(sql, former, shards, graceMs)
   else if (former && former.to_shard !== to) {
-    await removeWorkspaces(clientOf(shards, former.to_shard), [workspaceId])
+    await removeWorkspaces(shardOf(shards, former.to_shard).client, [workspaceId])
     await sql`DELETE FROM shard_moves WHERE workspace_id = ${workspaceId}`
   }
   if (placed.shard === to) return
@@ -151,7 +159,7 @@ export async function moveWorkspace(sql: Sql, options: MoveOptions): Promise<voi
   await sql`
     INSERT INTO shard_moves (workspace_id, from_shard, to_shard) VALUES (${workspaceId}, ${placed.shard}, ${to})
     ON CONFLICT DO NOTHING`
-  const ends: CopyEnds = { workspaceId, source: clientOf(shards, placed.shard), target }
+  const ends: CopyEnds = { workspaceId, source: shardOf(shards, placed.shard).client, target }
   const onCopied = (rows: number) => say(`workspace ${workspaceId}: ${rows} clicks copied`)
   for (let attempt = 1; ; attempt += 1) {
     // The parts come first, so that all that changes during the copy is looked at again.
@@ -171,7 +179,7 @@ export async function moveWorkspace(sql: Sql, options: MoveOptions): Promise<voi
 /** Removes the rows that moves have left on the former shards of workspaces, each when its time has come. */
 export async function finishMoves(sql: Sql, { shards, graceMs }: Pick<MoveOptions, 'shards' | 'graceMs'>) {
   const pending = await sql<Pending[]>`
-    SELECT workspace_id, from_shard, to_shard, switched_at FROM shard_moves
-    WHERE switched_at IS NOT NULL ORDER BY switched_at`
-  for (const move of pending) await finish(sql, move, clientOf(shards, move.from_shard), graceMs)
+    SELECT workspace_id, from_shard, to_shard, switched_at FROM shard_moves JOIN workspace_shards USING (workspace_id)
+    WHERE switched_at IS NOT NULL AND shard = to_shard ORDER BY switched_at`
+  for (const move of pending) await finish(sql, move, shards, graceMs)
 }

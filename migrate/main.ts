@@ -8,7 +8,7 @@ import { connectPostgres } from '../postgres/connect.js'
 import { ConfigError, databaseUrl, readEnv, urls } from '../process/config.js'
 import { statementsOf } from './clickhouse-ddl.js'
 import { clickHouseSchema } from './clickhouse-schema.js'
-import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt, recogniseServersAt } from './migrate.js'
+import { ensureTopicsAt, migratePostgresAt, migrateShardsAt } from './migrate.js'
 import { postgresSchema } from './migrate-postgres.js'
 
 function print(store: string, applied: string[]) {
@@ -37,10 +37,7 @@ async function migrate() {
   const config = readEnv(entries, process.env, kafkaComplaints(process.env))
   print('postgres', await migratePostgresAt(config.DATABASE_URL))
   const { CLICKHOUSE_URL: servers, CLICKHOUSE_CLUSTER: name } = config
-  // In a cluster, the first server creates the tables of all, and each fills its own.
-  for (const server of servers)
-    print('clickhouse', await migrateClickHouseAt(server, config.DATABASE_URL, { cluster: name }))
-  await recogniseServersAt(servers, config.DATABASE_URL)
+  for (const applied of await migrateShardsAt(servers, config.DATABASE_URL, name)) print('clickhouse', applied)
   if (config.KAFKA_BROKERS.length > 0) {
     await ensureTopicsAt(config)
     console.log(`kafka: topic ${config.KAFKA_TOPIC} is there`)

@@ -58,11 +58,20 @@ export async function migrateClickHouseAt(
 }
 
 /**
- * Makes migrated servers the shards of the installation, if they are not yet. A server that replaces a lost one takes its
- * place.
+ * Migrates the servers of all shards, and makes them the shards of the installation if they are not yet. In a cluster, the
+ * first server creates the tables of all, and each fills its own.
+ * @returns names of the files and rollups applied now, by server
  * @throws {WrongServers} if the servers are not those of the installation
  */
-export async function recogniseServersAt(urls: string[], databaseUrl: string) {
+export async function migrateShardsAt(urls: string[], databaseUrl: string, cluster?: string): Promise<string[][]> {
+  const applied: string[][] = []
+  for (const url of urls) applied.push(await migrateClickHouseAt(url, databaseUrl, { cluster }))
+  await recogniseServersAt(urls, databaseUrl)
+  return applied
+}
+
+/** Recognises migrated servers. A server that replaces a lost one takes its place. */
+async function recogniseServersAt(urls: string[], databaseUrl: string) {
   const sql = connectPostgres(databaseUrl, 'migrate', { connections: 1 })
   const servers = serversOf(urls, 'migrate')
   try {

@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { readPlacements, type Shard } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import { whileInsertsPause } from './pause-inserts.js'
 import { BUCKET_DAYS, bucketDaysMax, bucketStart, ROLLUPS, type Rollup } from './rollups.js'
@@ -136,12 +137,19 @@ export async function auditRollups(
  */
 export async function auditWhileClicksArrive(
   sql: Sql,
-  clients: ClickHouseClient[],
+  shards: Shard[],
   days: { from: string; to: string },
   pauseWaitMs?: number,
 ): Promise<Difference[]> {
-  const look = async (from: string, to: string, rollups = ROLLUPS) =>
-    (await Promise.all(clients.map((client) => auditRollups(client, from, to, rollups)))).flat()
+  const look = async (from: string, to: string, rollups = ROLLUPS) => {
+    const found = shards.map(async ({ number, client }) => {
+      const differences = await auditRollups(client, from, to, rollups)
+      // While a workspace is moved, a second shard has an unfinished copy of it.
+      const placements = await readPlacements(sql, [...new Set(differences.map(({ workspaceId }) => workspaceId))])
+      return differences.filter(({ workspaceId }) => (placements.get(workspaceId) ?? number) === number)
+    })
+    return (await Promise.all(found)).flat()
+  }
 
   const differences = await look(days.from, days.to)
   if (differences.length === 0) return []

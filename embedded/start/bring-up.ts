@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { linkTo } from '../../api/sessions/browser-links.js'
-import { ensureTopicsAt, migrateClickHouseAt, migratePostgresAt, recogniseServersAt } from '../../migrate/migrate.js'
+import { ensureTopicsAt, migratePostgresAt, migrateShardsAt } from '../../migrate/migrate.js'
 import { startClickHouse } from '../clickhouse/spawn.js'
 import { startPostgres } from '../postgres.js'
 import type { StartConfig } from './config.js'
@@ -109,15 +109,14 @@ export async function bringUp(
   }
 
   async function findClickHouse() {
-    const url = config.CLICKHOUSE_URL ?? (await runStore('clickhouse', startClickHouse))
-    env.CLICKHOUSE_URL = url
-    return url
+    const urls = config.CLICKHOUSE_URL ?? [await runStore('clickhouse', startClickHouse)]
+    env.CLICKHOUSE_URL = urls.join(',')
+    return urls
   }
 
   async function migrateClickHouse() {
-    const [url] = await Promise.all([clickhouseFound, postgres]) // Postgres says whether inserts are under way
-    await migrateClickHouseAt(url, env.DATABASE_URL!, { cluster: config.CLICKHOUSE_CLUSTER })
-    await recogniseServersAt([url], env.DATABASE_URL!)
+    const [urls] = await Promise.all([clickhouseFound, postgres]) // Postgres says whether inserts are under way
+    await migrateShardsAt(urls, env.DATABASE_URL!, config.CLICKHOUSE_CLUSTER)
   }
 
   async function openTopics() {

@@ -5,7 +5,7 @@ import { readConfig as readApiConfig } from '../../api/config.js'
 import { readConfig as readEventsConfig } from '../../events/config.js'
 import { readConfig as readIngestConfig } from '../../ingest/config.js'
 import { kafkaEntries } from '../../kafka/config.js'
-import { ConfigError, databaseUrl, port, readEnv, text, url, whole } from '../../process/config.js'
+import { ConfigError, databaseUrl, port, readEnv, text, url, urls, whole } from '../../process/config.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 import { findLocationSources, fingerprintSources } from '../../visit/location/location-compile.js'
 
@@ -27,7 +27,7 @@ const entries = {
   MONITOR_HOST: text('127.0.0.1'),
   PUBLIC_URL: v.optional(url('http', 'https')),
   DATABASE_URL: v.optional(databaseUrl),
-  CLICKHOUSE_URL: v.optional(url('http', 'https')),
+  CLICKHOUSE_URL: v.optional(urls('http', 'https')),
   CLICKHOUSE_CLUSTER: v.optional(v.string()),
   ...kafkaEntries,
   DATA_DIR: text('.data'),

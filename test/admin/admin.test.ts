@@ -207,7 +207,7 @@ t.test('audit does not take an insert under way for a difference', async (t) => 
     query: `INSERT INTO counter_country_by_day (workspace_id, day, value, clicks, human_clicks) VALUES (1, '2026-07-05', 'ZZ', 7, 7)`,
   })
   await sql`INSERT INTO ingest_progress (source, partition, intent) VALUES ('clicks', 'audited', '{"to": 1}')`
-  await t.rejects(auditWhileClicksArrive(sql, [clickhouse.client], days, 100), {
+  await t.rejects(auditWhileClicksArrive(sql, [{ number: 0, client: clickhouse.client }], days, 100), {
     name: 'NoPause',
     message: /partition audited was begun and is not finished/,
   })

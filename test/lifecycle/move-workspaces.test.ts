@@ -212,6 +212,18 @@ t.test('a shard is emptied and removed', async (t) => {
   t.same(await countRows(clients[1], '1'), {})
 })
 
+t.test('a Postgres from before a move is noticed, and settled', async (t) => {
+  const [{ shard }] = await sql<[{ shard: number }]>`SELECT shard FROM workspace_shards WHERE workspace_id = 1`
+  await ingest.stop()
+  await sql`UPDATE workspace_shards SET shard = 2 - ${shard}::integer WHERE workspace_id = 1`
+  await sql`UPDATE placement SET version = 1`
+  await t.rejects(ingest.start(), /Postgres is older than shard \d of ClickHouse/)
+  const { stdout } = await admin('shards', 'settle')
+  t.equal(stdout, `workspace 1 is on shard ${shard}\n`)
+  await ingest.start()
+  await demandExact(t, [0, 2])
+})
+
 t.test('servers that are not those of the installation are refused', async (t) => {
   const refused = (CLICKHOUSE_URL: string, why: RegExp) =>
     t.rejects(programVictim(t, 'api', 'api/main.js', { ...env, API_PORT: '0', CLICKHOUSE_URL }).start(), why)

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Test } from 'tap'
 import { connectClickHouse } from '../../clickhouse/connect.js'
-import { createDatabase } from '../../clickhouse/create-database.js'
 import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
-import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
+import { migrateShardsAt } from '../../migrate/migrate.js'
 import { migratePostgres } from '../../migrate/migrate-postgres.js'
 import { connectPostgres } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
@@ -38,11 +37,9 @@ export async function startRestorable(t: Test, { brokers = '', topic = 'clicks',
   t.teardown(() => sql.end({ timeout: 1 }))
   const client = connectClickHouse(clickhouseUrl, 'test')
   t.teardown(() => client.close())
-  async function migrate() {
-    await createDatabase(clickhouseUrl)
-    await migrateClickHouse(client)
-  }
-  await Promise.all([migratePostgres(sql), migrate()])
+  const migrate = () => migrateShardsAt([clickhouseUrl], postgres.url)
+  await migratePostgres(sql)
+  await migrate()
   await sql`INSERT INTO workspaces (name) VALUES ('one')`
   await sql`INSERT INTO links (workspace_id, slug, url)
     SELECT 1, '/s' || i, 'https://example.com/' || i FROM generate_series(1, 20) AS i`
