@@ -108,6 +108,8 @@ export interface Recognised {
  * @throws {WrongServers} if a server belongs to another installation, to none, or to a shard that another server is too
  */
 export async function recogniseServers(sql: Sql, servers: Server[]): Promise<Recognised> {
+  // It is read before the servers are asked: whoever has taken them over meanwhile gave them their identities first.
+  const isNew = (await sql`SELECT FROM shards LIMIT 1`).length === 0
   const asked = await Promise.allSettled(servers.map(({ client }) => identityOf(client)))
   const complaints = asked.flatMap((answer, i) => {
     if (answer.status === 'fulfilled') return []
@@ -115,7 +117,6 @@ export async function recogniseServers(sql: Sql, servers: Server[]): Promise<Rec
     return [`${servers[i].name}: ${message || code}`]
   })
   const installation = await readInstallation(sql)
-  const isNew = (await sql`SELECT FROM shards LIMIT 1`).length === 0
   const found = new Map<number, Server>()
   for (const [i, answer] of asked.entries()) {
     if (answer.status === 'rejected') continue

@@ -67,7 +67,7 @@ async function slicesOf(client: ClickHouseClient, where: string, seconds: number
 }
 
 /** Joins slices that follow each other, up to a number of rows. */
-function joinSlices(times: number[], slices: Slices, seconds: number): Stretch[] {
+function joinSlices(times: number[], slices: Slices, seconds: number) {
   const stretches: (Stretch & { rows: number })[] = []
   for (const from of times) {
     const { rows } = slices.get(from)!
@@ -139,7 +139,7 @@ export async function copyClicks(
   const ofWorkspace = `workspace_id = ${ends.workspaceId} AND ${where}`
   const changed = new Set<string>()
   const note = ({ from, to }: Stretch) => {
-    for (let at = from; at < to; at += MINUTE_S) changed.add(new Date(at * 1000).toISOString().slice(0, 10))
+    for (let at = from - (from % DAY_S); at < to; at += DAY_S) changed.add(new Date(at * 1000).toISOString().slice(0, 10))
   }
   async function copy(stretch: Stretch) {
     const startedMs = performance.now()
@@ -151,7 +151,7 @@ export async function copyClicks(
   let copied = 0
   for (const stretch of hours.missing) {
     await copy(stretch)
-    copied += (stretch as Stretch & { rows: number }).rows
+    copied += stretch.rows
     onCopied(copied)
   }
   for (const from of hours.others) {
