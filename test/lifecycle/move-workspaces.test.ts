@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { ClickHouseClient } from '@clickhouse/client'
 import t, { type Test } from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
 import { insertKey } from '../../api/keys/keys-table.js'
@@ -105,7 +106,19 @@ function keepClicking(t: Test) {
       totals.set(id, answer)
     }
   }
-  const doing = [click(), click(), ask()]
+  async function convert() {
+    for (let n = 0; !isClosed; n += 1) {
+      const id = WORKSPACES[n % WORKSPACES.length]
+      const response = await fetch(`http://127.0.0.1:${apiPort}/api/v1/conversions`, {
+        method: 'POST',
+        headers: { authorization: `Bearer sk_${id}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ event_name: 'signup' }),
+      }).catch(() => undefined)
+      if (response?.ok === false) t.fail(`a conversion was answered with ${response.status}`)
+      await delay(100)
+    }
+  }
+  const doing = [click(), click(), convert(), ask()]
   return async () => {
     isClosed = true
     await Promise.all(doing)
@@ -121,7 +134,18 @@ async function totalOf(id: number): Promise<number | undefined> {
   return ((await response.json()) as { total: number }).total
 }
 
-/** Every answered click is in the reports once, each workspace is on one shard, and rollups agree with the clicks. */
+async function conversionsOf(id: number) {
+  const [{ count }] = await sql<[{ count: number }]>`
+    SELECT count(*)::integer AS count FROM conversions WHERE workspace_id = ${id}`
+  return count
+}
+
+async function countConversions(client: ClickHouseClient, id: number) {
+  const query = `SELECT count() FROM conversions FINAL WHERE workspace_id = ${id}`
+  return Number((await rowsOf<[string]>(client, query))[0][0])
+}
+
+/** Every answered click and every recorded conversion is in the reports once, each workspace is on one shard, and rollups agree with the clicks. */
 async function demandExact(t: Test, shards: number[]) {
   for (const id of WORKSPACES)
     await until(async () => (await totalOf(id)) === answered.get(id), `all clicks of workspace ${id} in its report`)
@@ -135,6 +159,11 @@ async function demandExact(t: Test, shards: number[]) {
     for (const id of WORKSPACES) {
       const [[count]] = await rowsOf<[string]>(clients[number], `SELECT count() FROM clicks WHERE workspace_id = ${id}`)
       t.equal(Number(count), placed.get(id) === number ? answered.get(id) : 0, `workspace ${id} in shard ${number}`)
+      const conversions = placed.get(id) === number ? await conversionsOf(id) : 0
+      await until(
+        async () => (await countConversions(clients[number], id)) === conversions,
+        `${conversions} conversions of workspace ${id} in shard ${number}`,
+      )
     }
   }
 }
