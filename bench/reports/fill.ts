@@ -32,7 +32,7 @@ const DEVICES = ['mobile', 'desktop', 'tablet', 'tv']
 const NETWORKS = ['google', 'facebook', 'microsoft', 'tiktok']
 
 /** Clicks numbered from `from` to `to`, of `total` over DAYS days up to `lastDay`: later ones are later in time. */
-export function fillQuery(from: number, to: number, total: number, lastDay: string): string {
+function fillQuery(from: number, to: number, total: number, lastDay: string): string {
   const startMs = Date.parse(lastDay) + 86_400_000 - DAYS * 86_400_000
   const stepMs = (DAYS * 86_400_000) / total
   return drawn(`
