@@ -45,11 +45,11 @@ async function clicksOf(client: ClickHouseClient): Promise<Map<number, number>> 
 
 async function sizeOf(client: ClickHouseClient) {
   const result = await client.query({
-    query: `SELECT toString(sumIf(rows, table = 'clicks')) AS clicks, formatReadableSize(sum(bytes_on_disk)) AS disk
+    query: `SELECT toString(sumIf(rows, table = 'clicks')) AS clicks, formatReadableSize(sum(bytes_on_disk)) AS stored
       FROM system.parts WHERE active AND database = currentDatabase()`,
     format: 'JSONEachRow',
   })
-  const [size] = await result.json<{ clicks: string; disk: string }>()
+  const [size] = await result.json<{ clicks: string; stored: string }>()
   return size
 }
 
@@ -101,8 +101,8 @@ export const shardsList = command({
       const size = await shards()
         .client(number)
         .then(sizeOf)
-        .catch((error: Error) => ({ clicks: '?', disk: error.message }))
-      return [number, is_active ? 'active' : 'added', weight, workspaces, size.clicks, size.disk]
+        .catch((error: Error) => ({ clicks: '?', stored: error.message }))
+      return [number, is_active ? 'active' : 'added', weight, workspaces, size.clicks, size.stored]
     })
     const headings = ['shard', 'state', 'weight', 'workspaces', 'clicks', 'disk']
     for (const line of table(headings, await Promise.all(cells))) result(line)
@@ -264,11 +264,12 @@ export const shardsDrain = command({
   async run({ shard: number, ...bounds }, stores, output) {
     const sql = stores.sql()
     await demandShard(sql, number)
+    const takes = (shard: ShardRow) => shard.is_active && shard.weight > 0 && shard.number !== number
+    if (!(await readShards(sql)).some(takes))
+      throw new CommandError('No other shard takes workspaces: give one a weight')
     return movingAlone(sql, async () => {
       await sql`UPDATE shards SET weight = 0 WHERE number = ${number}`
       const { loads, movable } = await readLoads(stores)
-      if (!loads.some(({ weight }) => weight > 0))
-        throw new CommandError('No other shard takes workspaces: give one a weight')
       const from = loads.find((load) => load.number === number)
       const ids = [...(from?.clicks.keys() ?? [])].filter((id) => movable.has(id))
       const moves = ids.map((id) => give(id, from!, emptiest(loads)))

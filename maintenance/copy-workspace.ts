@@ -139,7 +139,8 @@ export async function copyClicks(
   const ofWorkspace = `workspace_id = ${ends.workspaceId} AND ${where}`
   const changed = new Set<string>()
   const note = ({ from, to }: Stretch) => {
-    for (let at = from - (from % DAY_S); at < to; at += DAY_S) changed.add(new Date(at * 1000).toISOString().slice(0, 10))
+    for (let at = from - (from % DAY_S); at < to; at += DAY_S)
+      changed.add(new Date(at * 1000).toISOString().slice(0, 10))
   }
   async function copy(stretch: Stretch) {
     const startedMs = performance.now()

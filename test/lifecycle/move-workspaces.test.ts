@@ -188,7 +188,7 @@ t.test('shards are added and workspaces moved while clicks arrive', async (t) =>
   await admin('shards', 'rebalance', ...GRACE)
   const { stdout } = await admin('shards', 'list')
   t.match(stdout, /^0 +active +1 +[1-3] /m)
-  t.match(stdout, /^2 +active +1 +[1-3] /m)
+  t.match(stdout, /^2 +active +1 +[1-3] +\d+ +[\d.]+ [KM]iB$/m)
   const [{ shard }] = await sql<[{ shard: number }]>`
     WITH added AS (INSERT INTO workspaces (name) VALUES ('new') RETURNING id)
     SELECT shard_of(id) AS shard FROM added`
