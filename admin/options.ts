@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { wireId, wireName } from '../api/http/wire.js'
+import { wireId, wireInteger, wireName } from '../api/http/wire.js'
 import { scopeNames } from '../api/keys/caller.js'
 import { roleNames } from '../api/roles/roles.js'
 import { wireEmail } from '../api/sessions/session-schemas.js'
@@ -8,14 +8,7 @@ import { planNames } from '../usage/plans.js'
 /** Options of commands; they come as text. */
 export const id = wireId
 export const text = wireName
-export const number = (least: number, most: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d{1,9}$/, 'must be a whole number'),
-    v.transform(Number),
-    v.minValue(least, `must be at least ${least}`),
-    v.maxValue(most, `must be at most ${most}`),
-  )
+export const number = wireInteger
 export const email = wireEmail
 export const plan = v.picklist(planNames, `must be one of ${planNames.join(', ')}`)
 export const role = v.picklist(roleNames, `must be one of ${roleNames.join(', ')}`)

@@ -1,7 +1,14 @@
 import type { ClickHouseClient } from '@clickhouse/client'
 import * as v from 'valibot'
 import { createDatabase } from '../clickhouse/create-database.js'
-import { giveIdentity, readInstallation, serversOf } from '../clickhouse/recognise-servers.js'
+import {
+  giveIdentity,
+  identityOf,
+  knownPlacement,
+  readInstallation,
+  serversOf,
+} from '../clickhouse/recognise-servers.js'
+import { rowsOf } from '../clickhouse/rows-of.js'
 import { activateShard } from '../maintenance/activate-shard.js'
 import { CannotMove, finishMoves, moveWorkspace } from '../maintenance/move-workspace.js'
 import { migrateClickHouse } from '../migrate/migrate-clickhouse.js'
@@ -35,21 +42,19 @@ async function demandShard(sql: Sql, number: number): Promise<ShardRow> {
 
 /** The clicks of each workspace in a shard. */
 async function clicksOf(client: ClickHouseClient): Promise<Map<number, number>> {
-  const result = await client.query({
-    query: 'SELECT workspace_id, toString(sum(clicks)) AS clicks FROM clicks_per_workspace_hour GROUP BY workspace_id',
-    format: 'JSONEachRow',
-  })
-  const rows = await result.json<{ workspace_id: number; clicks: string }>()
+  const rows = await rowsOf<{ workspace_id: number; clicks: string }>(
+    client,
+    'SELECT workspace_id, toString(sum(clicks)) AS clicks FROM clicks_per_workspace_hour GROUP BY workspace_id',
+  )
   return new Map(rows.map(({ workspace_id, clicks }) => [workspace_id, Number(clicks)]))
 }
 
 async function sizeOf(client: ClickHouseClient) {
-  const result = await client.query({
-    query: `SELECT toString(sumIf(rows, table = 'clicks')) AS clicks, formatReadableSize(sum(bytes_on_disk)) AS stored
-      FROM system.parts WHERE active AND database = currentDatabase()`,
-    format: 'JSONEachRow',
-  })
-  const [size] = await result.json<{ clicks: string; stored: string }>()
+  const [size] = await rowsOf<{ clicks: string; stored: string }>(
+    client,
+    `SELECT toString(sumIf(rows, table = 'clicks')) AS clicks, formatReadableSize(sum(bytes_on_disk)) AS stored
+     FROM system.parts WHERE active AND database = currentDatabase()`,
+  )
   return size
 }
 
@@ -130,8 +135,7 @@ export const shardsAdd = command({
     const [{ client, name }] = serversOf([url], 'admin', { requestMs: MIGRATE_MS_MAX })
     try {
       await migrateClickHouse(client, { cluster, whileInsertsPause: (work) => whileInsertsPause(sql(), work) })
-      const found = await client.query({ query: 'SELECT number FROM shard LIMIT 1', format: 'JSONEachRow' })
-      const [known] = await found.json<{ number: number }>()
+      const known = await identityOf(client)
       if (known) throw new CommandError(`${name} is shard ${known.number} already`)
       if ((await clicksOf(client)).size > 0)
         throw new CommandError(
@@ -193,7 +197,7 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => t
 /** Clicks in proportion to the weight. */
 const loadOf = ({ clicks, weight }: Load) => sum(clicks.values()) / weight
 
-/** The clicks of all workspaces, by the shard on which they are placed. Workspaces that must stay are not named. */
+/** The clicks of each shard's workspaces, and the workspaces that are not pinned. */
 async function readLoads({ sql, shards }: Stores): Promise<{ loads: Load[]; movable: Set<number> }> {
   const placed = await sql()<
     { workspace_id: number; shard: number; is_pinned: boolean }[]
@@ -313,8 +317,9 @@ export const shardsSettle = command({
     const placed = await sql()<
       { workspace_id: number; shard: number }[]
     >`SELECT workspace_id, shard FROM workspace_shards`
+    const all = await shards().all()
     const counted = await Promise.all(
-      (await shards().all()).map(async ({ number, client }) => ({ number, clicks: await clicksOf(client) })),
+      all.map(async ({ number, client }) => ({ number, clicks: await clicksOf(client) })),
     )
     const moved: { workspaceId: number; to: number }[] = []
     for (const { workspace_id: workspaceId, shard } of placed) {
@@ -330,20 +335,12 @@ export const shardsSettle = command({
           `Shard ${number} has clicks of workspace ${workspaceId} too, which are in no report. Shard ${most.number} has more`,
         )
     }
-    const newest = await Promise.all(
-      (await shards().all()).map(async ({ client }) => {
-        const answer = await client.query({
-          query: 'SELECT toString(max(placement)) AS version FROM shard',
-          format: 'JSONEachRow',
-        })
-        return Number((await answer.json<{ version: string }>())[0].version)
-      }),
-    )
+    const newest = Math.max(...(await Promise.all(all.map(({ client }) => knownPlacement(client)))))
     await sql().begin(async (tx) => {
       for (const { workspaceId, to } of moved)
         await tx`UPDATE workspace_shards SET shard = ${to} WHERE workspace_id = ${workspaceId}`
       await tx`DELETE FROM shard_moves`
-      await tx`UPDATE placement SET version = greatest(version, ${Math.max(...newest)}::bigint) + 1`
+      await tx`UPDATE placement SET version = greatest(version, ${newest}::bigint) + 1`
     })
     for (const { workspaceId, to } of moved) result(`workspace ${workspaceId} is on shard ${to}`)
     return 0

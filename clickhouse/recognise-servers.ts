@@ -2,6 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import type { ISql } from 'postgres'
 import type { Sql } from '../postgres/connect.js'
 import { connectClickHouse } from './connect.js'
+import { rowsOf } from './rows-of.js'
 
 /** A server of CLICKHOUSE_URL. */
 export interface Server {
@@ -26,13 +27,8 @@ interface Identity {
   number: number
 }
 
-async function rowsOf<T>(client: ClickHouseClient, query: string): Promise<T[]> {
-  const result = await client.query({ query, format: 'JSONEachRow' })
-  return result.json<T>()
-}
-
 /** The identity of a server; undefined if it has none yet. @throws if the server cannot be asked */
-async function identityOf(client: ClickHouseClient): Promise<Identity | undefined> {
+export async function identityOf(client: ClickHouseClient): Promise<Identity | undefined> {
   const [identity] = await rowsOf<Identity>(
     client,
     'SELECT toString(installation) AS installation, number FROM shard LIMIT 1',
@@ -52,6 +48,15 @@ export async function giveIdentity(client: ClickHouseClient, installation: strin
     format: 'JSONEachRow',
     clickhouse_settings: { async_insert: 0, wait_end_of_query: 1 },
   })
+}
+
+/** The version of the placement that a server knows, see `giveIdentity`. */
+export async function knownPlacement(client: ClickHouseClient): Promise<number> {
+  const [{ version }] = await rowsOf<{ version: string }>(
+    client,
+    'SELECT toString(max(placement)) AS version FROM shard',
+  )
+  return Number(version)
 }
 
 export async function readInstallation(sql: ISql): Promise<string> {

@@ -1,7 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Sql } from '../postgres/connect.js'
-import { type ConnectOptions, type Recognised, recogniseServers, serversOf, WrongServers } from './recognise-servers.js'
+import {
+  type ConnectOptions,
+  knownPlacement,
+  type Recognised,
+  recogniseServers,
+  serversOf,
+  WrongServers,
+} from './recognise-servers.js'
 
 /** Time within which a server that runs says who it is. */
 const ANSWER_WITHIN_MS = 5_000
@@ -161,12 +168,7 @@ export function connectShards(sql: Sql, urls: string[], ...options: ConnectOptio
 export async function demandKnownMoves(sql: Sql, shards: Shard[]) {
   const [{ version }] = await sql<[{ version: string }]>`SELECT version FROM placement`
   for (const { number, client } of shards) {
-    const result = await client.query({
-      query: 'SELECT toString(max(placement)) AS placement FROM shard',
-      format: 'JSONEachRow',
-    })
-    const [{ placement }] = await result.json<{ placement: string }>()
-    if (BigInt(placement) > BigInt(version))
+    if ((await knownPlacement(client)) > Number(version))
       throw new WrongServers(
         `Postgres is older than shard ${number} of ClickHouse: workspaces have moved since its copy was made. Restore a later copy, or run "npm run admin -- shards settle"`,
       )

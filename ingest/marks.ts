@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client'
+import { rowsOf } from '../clickhouse/rows-of.js'
 import type { Shards } from '../clickhouse/shards.js'
 import type { Mark, Marks } from '../consume/marks.js'
 import type { SequenceRange } from '../consume/progress.js'
@@ -10,11 +11,6 @@ interface Row {
   seen: string
   at_ms: string
   uuid: string
-}
-
-async function rowsOf<T>(client: ClickHouseClient, query: string, params: Record<string, string> = {}): Promise<T[]> {
-  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' })
-  return result.json<T>()
 }
 
 /** Reads a shard's marks of a partition: the current one first, then those of the minutes before it. */

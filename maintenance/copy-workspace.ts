@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { deleteRows } from '../clickhouse/delete-rows.js'
+import { rowsOf } from '../clickhouse/rows-of.js'
+import { copyRows } from './copy-rows.js'
 
 /** Source and target of a copy. Both have the same schema. */
 export interface CopyEnds {
@@ -26,31 +28,8 @@ const CHUNK_ROWS = 500_000
 /** Rows that are named one by one in a query. */
 const NAMED_AT_ONCE = 2_000
 
-async function rowsOf<T>(client: ClickHouseClient, query: string): Promise<T[]> {
-  const result = await client.query({ query, format: 'JSONEachRow' })
-  return result.json<T>()
-}
-
-async function columnsOf(client: ClickHouseClient, table: string): Promise<string[]> {
-  const columns = await rowsOf<{ name: string }>(
-    client,
-    `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = '${table}' ORDER BY position`,
-  )
-  return columns.map(({ name }) => name)
-}
-
-/** Copies rows as they are, views of the target included. Rows that are there already are there twice afterwards. */
-async function copyRows({ source, target }: CopyEnds, table: string, where: string) {
-  const columns = (await columnsOf(source, table)).join(', ')
-  const read = await source.exec({ query: `SELECT ${columns} FROM ${table} WHERE ${where} FORMAT Native` })
-  const { stream } = await target.exec({
-    query: `INSERT INTO ${table} (${columns}) FORMAT Native`,
-    values: read.stream,
-    // Rows that were here before, and were removed, are no repetition.
-    clickhouse_settings: { insert_deduplicate: 0, async_insert: 0, wait_end_of_query: 1 },
-  })
-  for await (const _ of stream);
-}
+const copyClicksWhere = ({ source, target }: CopyEnds, where: string) =>
+  copyRows(source, target, 'clicks', `* FROM clicks WHERE ${where}`)
 
 const within = ({ from, to }: Stretch) =>
   `time >= fromUnixTimestamp64Milli(${from * 1000}) AND time < fromUnixTimestamp64Milli(${to * 1000})`
@@ -112,7 +91,7 @@ async function mendMinute(ends: CopyEnds, stretch: Stretch) {
   for (const keys of inGroups(strange))
     await deleteRows(ends.target, 'clicks', `${where} AND (link_id, random) IN (${keys.join(', ')})`)
   for (const keys of inGroups(lacking))
-    await copyRows(ends, 'clicks', `${where} AND (link_id, random) IN (${keys.join(', ')})`)
+    await copyClicksWhere(ends, `${where} AND (link_id, random) IN (${keys.join(', ')})`)
 }
 
 function inGroups<T>(items: T[]): T[][] {
@@ -145,7 +124,7 @@ export async function copyClicks(
   async function copy(stretch: Stretch) {
     const startedMs = performance.now()
     note(stretch)
-    await copyRows(ends, 'clicks', `${ofWorkspace} AND ${within(stretch)}`)
+    await copyClicksWhere(ends, `${ofWorkspace} AND ${within(stretch)}`)
     if (isSlow) await delay(performance.now() - startedMs)
   }
   const hours = await findDiffering(ends, ofWorkspace, HOUR_S)
@@ -189,7 +168,7 @@ export async function copyConversions(ends: CopyEnds): Promise<boolean> {
   for (const day of days) {
     const where = `workspace_id = ${workspaceId} AND intDiv(toUnixTimestamp64Milli(occurred_at), ${DAY_S * 1000}) = ${day}`
     // The highest version of a row wins, so rows that are there already do no harm.
-    if (wanted.has(day)) await copyRows(ends, 'conversions', where)
+    if (wanted.has(day)) await copyRows(source, target, 'conversions', `* FROM conversions WHERE ${where}`)
     const ids = new Set(await idsOf(source, where))
     const strange = (await idsOf(target, where)).filter((id) => !ids.has(id))
     for (const some of inGroups(strange))

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import { giveIdentity } from '../clickhouse/recognise-servers.js'
+import { rowsOf } from '../clickhouse/rows-of.js'
 import type { Shard } from '../clickhouse/shards.js'
 import type { Sql } from '../postgres/connect.js'
 import { DAY_MS } from '../process/durations.js'
@@ -40,11 +41,6 @@ export interface MoveOptions {
   /** How long the former shard keeps the rows after the switch, ms: queries that began before still read them. `finishMoves` removes them. */
   graceMs?: number
   say?: (what: string) => void
-}
-
-async function rowsOf<T>(client: ClickHouseClient, query: string): Promise<T[]> {
-  const result = await client.query({ query, format: 'JSONEachRow' })
-  return result.json<T>()
 }
 
 /** The parts of `clicks`, by month. A month whose parts are the same has the same clicks. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NoticeKind } from '../../notices/notice.js'
+import { type NoticeKind, OWNERS_NOTICES } from '../../notices/notice.js'
 import { about, moment } from '../http/answer-values.js'
 import { wireInteger } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
@@ -25,17 +25,7 @@ export const noticeListQuerySchema = v.object({
 const noticeSchema = v.strictObject({
   id: about(v.pipe(v.number(), v.integer(), v.minValue(1)), 'id of the notice, for `after`'),
   kind: about(
-    v.picklist([
-      ...['plan_clicks', 'webhook_disabled', 'slack_refused'],
-      ...[
-        'link_flagged',
-        'domain_flagged',
-        'domain_failing',
-        'link_restricted',
-        'workspace_frozen',
-        'workspace_unfrozen',
-      ],
-    ] as NoticeKind[]),
+    v.picklist(['plan_clicks', 'webhook_disabled', 'slack_refused', ...OWNERS_NOTICES] as NoticeKind[]),
     'clicks of the plan are used, a webhook was switched off, or Slack refuses messages; a destination of a link or domain is on a blocklist, ' +
       'a domain does not lead here any more, or the operator has restricted a link; the operator has frozen the workspace, or unfrozen it',
   ),
