@@ -23,6 +23,13 @@ COPY . .
 RUN NODE_ENV=production node run.js
 
 FROM node:24-trixie-slim
+# The commit: docker build --build-arg REVISION=$(git rev-parse HEAD) .
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Slugline" \
+      org.opencontainers.image.description="Self-hosted link service for heavy traffic" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \
     DATA_DIR=/data \
     REDIRECTOR_HOST=0.0.0.0 \

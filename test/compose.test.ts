@@ -10,6 +10,7 @@ import { readConfig as readEventsConfig } from '../events/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { kafkaEntries } from '../kafka/config.js'
 import { mailEntries } from '../notices/mail-config.js'
+import { version } from '../process/version.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { GIVEN, readCompose } from './read-compose.js'
@@ -157,6 +158,11 @@ t.test('published ports are different ones, and those of the processes', async (
     }
   }
   t.equal(new Set(published).size, 3)
+})
+
+t.test('images carry the version', async (t) => {
+  t.equal(compose.services.api.image, `slugline:${version}`)
+  t.match(dockerfile, `org.opencontainers.image.version="${version}"`)
 })
 
 t.test('the image has every folder of sources, and every schema', async (t) => {

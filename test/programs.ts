@@ -39,7 +39,7 @@ export interface Victim {
 const programs = fileURLToPath(new URL('../', import.meta.url))
 
 /**
- * One of the compiled programs, such as `redirector/main.js`, not started yet. It ends with the test.
+ * One of the compiled programs, such as `redirector/main.js`, or an absolute path; not started yet. It ends with the test.
  * @param logLevel what it logs is in `output()`; what is fatal is also printed
  */
 export function programVictim(t: Test, name: string, program: string, env: NodeJS.ProcessEnv, logLevel = 'fatal') {
@@ -59,7 +59,7 @@ export function programVictim(t: Test, name: string, program: string, env: NodeJ
     name,
     async start() {
       if (env.DATA_DIR) bringLocation(env.DATA_DIR)
-      const starting = spawn(process.execPath, [path.join(programs, program)], {
+      const starting = spawn(process.execPath, [path.resolve(programs, program)], {
         env: { ...process.env, ...env, LOG_LEVEL: logLevel },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
