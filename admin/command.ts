@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import type { Shards } from '../clickhouse/shards.js'
 import type { SourceConfig } from '../consume/source-config.js'
 import type { Sql } from '../postgres/connect.js'
+import { flag } from './options.js'
 
 /** Stores, each opened when it is first asked for. */
 export interface Stores {
@@ -26,7 +27,8 @@ export interface Command<T extends v.GenericSchema = v.GenericSchema> {
   about: string
   /** Names of the options are its fields'. */
   options: T
-  optionNames: string[]
+  /** The name of each option, and whether a value follows it. */
+  optionTypes: Record<string, 'string' | 'boolean'>
   /** @returns the exit code */
   run(options: v.InferOutput<T>, stores: Stores, output: Output): Promise<number>
 }
@@ -44,9 +46,13 @@ export async function demandWorkspace(tx: ISql, id: number) {
 }
 
 /** Keeps the types of options and `run` together. */
-export const command = <T extends v.GenericSchema & { entries: Record<string, unknown> }>(
-  of: Omit<Command<T>, 'optionNames'>,
-): Command => ({ ...of, optionNames: Object.keys(of.options.entries) }) as unknown as Command
+export function command<T extends v.GenericSchema & { entries: Record<string, unknown> }>(
+  of: Omit<Command<T>, 'optionTypes'>,
+): Command {
+  const typeOf = (schema: unknown) => (schema === flag ? 'boolean' : 'string')
+  const types = Object.entries(of.options.entries).map(([name, schema]) => [name, typeOf(schema)])
+  return { ...of, optionTypes: Object.fromEntries(types) } as unknown as Command
+}
 
 /** Rows as columns, the widest entry giving the width; the last column as it is. */
 export function table(headings: string[], rows: (string | number)[][]): string[] {

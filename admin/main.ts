@@ -116,7 +116,7 @@ async function run(args: string[]): Promise<number> {
   const command = commands[name]
   const { values } = parseArgs({
     args: args.slice(name.split(' ').length),
-    options: Object.fromEntries(command.optionNames.map((option) => [option, { type: 'string' as const }])),
+    options: Object.fromEntries(Object.entries(command.optionTypes).map(([option, type]) => [option, { type }])),
   })
   const read = readWire(command.options, values)
   if ('errors' in read) {

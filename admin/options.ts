@@ -18,3 +18,6 @@ export const scopes = v.pipe(
   v.array(v.picklist(scopeNames, `must be of ${scopeNames.join(',')}`)),
 )
 export const day = v.pipe(v.string(), v.isoDate('must be YYYY-MM-DD'))
+
+/** An option without a value, such as `--dry-run`. */
+export const flag = v.optional(v.boolean(), false)

@@ -247,15 +247,15 @@ const printMoves = (moves: Move[], loads: Load[], { result, note }: Output) => {
 }
 
 export const shardsRebalance = command({
-  usage: `[--dry-run yes|no] ${BOUNDS_USAGE}`,
-  about: `Moves workspaces from full shards to empty ones, in proportion to their weights, pinned ones excepted. With --dry-run yes it only prints the moves. ${ABOUT_BOUNDS}`,
-  options: v.object({ 'dry-run': v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'), ...boundOptions }),
+  usage: `[--dry-run] ${BOUNDS_USAGE}`,
+  about: `Moves workspaces from full shards to empty ones, in proportion to their weights, pinned ones excepted. With --dry-run it only prints the moves. ${ABOUT_BOUNDS}`,
+  options: v.object({ 'dry-run': options.flag, ...boundOptions }),
   async run({ 'dry-run': dryRun, ...bounds }, stores, output) {
     return movingAlone(stores.sql(), async () => {
       const { loads, movable } = await readLoads(stores)
       const moves = planRebalance(loads, movable)
       printMoves(moves, loads, output)
-      if (dryRun === 'no') await moveAll(stores, output, moves, bounds)
+      if (!dryRun) await moveAll(stores, output, moves, bounds)
       return 0
     })
   },

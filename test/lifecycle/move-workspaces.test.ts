@@ -185,6 +185,11 @@ t.test('shards are added and workspaces moved while clicks arrive', async (t) =>
   await addShard(1)
   await admin('shards', 'move', '--workspace', '2', '--to', '1', ...GRACE)
   await addShard(2)
+  const placed = () => sql`SELECT workspace_id, shard FROM workspace_shards ORDER BY workspace_id`
+  const before = await placed()
+  const planned = await admin('shards', 'rebalance', '--dry-run')
+  t.match(planned.stdout, /^workspace \d to shard 2$/m)
+  t.same(await placed(), before, 'a dry run moves nothing')
   await admin('shards', 'rebalance', ...GRACE)
   const { stdout } = await admin('shards', 'list')
   t.match(stdout, /^0 +active +1 +[1-3] /m)
