@@ -10,3 +10,8 @@ export const oneShard = (client: ClickHouseClient): Shards => ({
   whyUnavailable: async () => undefined,
   close: async () => undefined,
 })
+
+/** Shards with the numbers from 0 on, for what reads all of them. */
+export const severalShards = (clients: ClickHouseClient[]): Pick<Shards, 'all'> => ({
+  all: async () => clients.map((client, number) => ({ number, client })),
+})

@@ -80,10 +80,14 @@ export function programVictim(t: Test, name: string, program: string, env: NodeJ
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    /** Such as SIGSTOP, after which it answers nothing until SIGCONT. */
+    signal: (signal: NodeJS.Signals) => child?.kill(signal),
     output: () => output,
     hasEnded: () => child === undefined || child.exitCode !== null,
   }
 }
+
+export type Program = ReturnType<typeof programVictim>
 
 /** A program that is up, with all that it logs and a monitor port of its own. */
 export async function runProgram(t: Test, program: string, env: NodeJS.ProcessEnv) {

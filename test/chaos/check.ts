@@ -1,12 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
 import { findGaps } from '../../ingest/missing-clicks.js'
 import { auditRollups } from '../../rollups/audit.js'
-import { oneShard } from '../one-shard.js'
+import { severalShards } from '../one-shard.js'
 
 const DAY_MS = 86_400_000
 /** Ingest may need one minute to find that kafkajs no longer reads a partition, and then starts again. */
 const WAIT_MS = 180_000
+const LOOK_MS = 200
 
 async function recordedIds(client: ClickHouseClient): Promise<number[]> {
   const result = await client.query({
@@ -18,24 +20,43 @@ async function recordedIds(client: ClickHouseClient): Promise<number[]> {
 
 /**
  * Waits until every answered click is in ClickHouse, and then holds all that is there against what was sent.
+ * @param client a client for each shard, if there are several
  * @param lost clicks that ingest must report as missing
  */
 export async function checkExactlyOnce(
   t: Test,
-  client: ClickHouseClient,
+  client: ClickHouseClient | ClickHouseClient[],
   { answered, uncertain, lost = 0 }: { answered: Set<number>; uncertain: Set<number>; lost?: number },
 ) {
+  const clients = [client].flat()
+  const allOf = async <T>(read: (client: ClickHouseClient) => Promise<T[]>) =>
+    (await Promise.all(clients.map(read))).flat()
   const giveUpAt = Date.now() + WAIT_MS
-  let ids: number[] = []
-  let missing: number[] = []
-  do {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    ids = await recordedIds(client).catch(() => [])
+  /** Reads until the value fits or time is over. A store may still be starting. @returns the last value */
+  async function readUntil<T>(read: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
+    for (;;) {
+      const [value, error] = await read().then(
+        (value) => [value] as const,
+        (error: unknown) => [undefined, error] as const,
+      )
+      const isLate = Date.now() > giveUpAt
+      if (value !== undefined && (isLate || fits(value))) return value
+      if (isLate) throw error
+      await delay(LOOK_MS)
+    }
+  }
+
+  const missingOf = (ids: number[]) => {
     const present = new Set(ids)
-    missing = [...answered].filter((id) => !present.has(id))
-  } while (missing.length > 0 && Date.now() < giveUpAt)
+    return [...answered].filter((id) => !present.has(id))
+  }
+  const ids = await readUntil(
+    () => allOf(recordedIds),
+    (ids) => missingOf(ids).length === 0,
+  )
+  const missing = missingOf(ids)
   if (missing.length > 0)
-    t.comment(`${missing.length} clicks are missing, gaps: ${JSON.stringify(await findGaps(oneShard(client)))}`)
+    t.comment(`${missing.length} clicks are missing, gaps: ${JSON.stringify(await findGaps(severalShards(clients)))}`)
   t.same(missing.slice(0, 10), [], `none of ${answered.size} answered clicks is missing`)
   const times = new Map<number, number>()
   for (const id of ids) times.set(id, (times.get(id) ?? 0) + 1)
@@ -45,18 +66,12 @@ export async function checkExactlyOnce(
   const from = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
   const to = new Date().toISOString().slice(0, 10)
   // Clicks are seen a moment before the views of the same insert have them; what stays different is wrong.
-  let differences = await auditRollups(client, from, to)
-  while (differences.length > 0 && Date.now() < giveUpAt) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    differences = await auditRollups(client, from, to)
-  }
+  const audit = () => allOf((client) => auditRollups(client, from, to))
+  const differences = await readUntil(audit, ({ length }) => length === 0)
   t.same(differences.slice(0, 10), [], 'every rollup and counter says what the clicks say')
-  const countMissing = async () => (await findGaps(oneShard(client))).reduce((sum, { from, to }) => sum + to - from, 0)
-  let missingSequences = await countMissing()
-  while (missingSequences !== lost && Date.now() < giveUpAt) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    missingSequences = await countMissing()
-  }
+  const countMissing = async () =>
+    (await findGaps(severalShards(clients))).reduce((sum, { from, to }) => sum + to - from, 0)
+  const missingSequences = await readUntil(countMissing, (count) => count === lost)
   t.equal(missingSequences, lost, `${lost} sequences of redirectors are missing`)
   t.comment(`${answered.size} answered, ${uncertain.size} uncertain, ${ids.length} recorded`)
 }

@@ -1,29 +1,41 @@
 import path from 'node:path'
 import type { Test } from 'tap'
 import { connectClickHouse } from '../../clickhouse/connect.js'
-import { startClickHouse } from '../../embedded/clickhouse/spawn.js'
+import { type EmbeddedClickHouse, startClickHouse } from '../../embedded/clickhouse/spawn.js'
 import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
-import { programVictim, type Victim } from '../programs.js'
+import { programVictim } from '../programs.js'
 import { withPostgres } from '../services.js'
 
-async function clickHouseVictim(t: Test, dataDir: string): Promise<Victim & { url: string }> {
-  let server = await startClickHouse({ dataDir })
-  const { url } = server
-  const port = Number(new URL(url).port)
-  t.teardown(() => server.stop())
+export async function clickHouseVictim(t: Test, dataDir: string, name = 'clickhouse') {
+  let server: EmbeddedClickHouse
+  let isEnding = false
+  async function start(port?: number) {
+    const lines: string[] = []
+    isEnding = false
+    const started = await startClickHouse({ dataDir, port, log: (line) => lines.push(line) })
+    server = started
+    started.exited.then(({ code, signal }) => {
+      if (!isEnding) console.error(`${name} ended by itself (${signal ?? code}):\n${lines.slice(-20).join('\n')}`)
+    })
+    return started.url
+  }
+  async function end(how: 'kill' | 'stop') {
+    isEnding = true
+    await server[how]()
+    await server.exited
+  }
+  t.teardown(() => end('stop'))
+  const url = await start()
   return {
-    name: 'clickhouse',
+    name,
     url,
     async start() {
-      server = await startClickHouse({ dataDir, port })
+      await start(Number(new URL(url).port))
     },
-    async kill() {
-      server.kill()
-      await server.exited
-    },
-    stop: () => server.stop(),
+    kill: () => end('kill'),
+    stop: () => end('stop'),
   }
 }
 

@@ -15,8 +15,17 @@ const PACE_MS = 5
  * Visitors that keep clicking, each on a connection of its own and one click at a time, through whatever is killed. Every
  * click carries a number, so that afterwards each can be found, or missed, or found twice.
  */
-export function startVisitors(options: { port: number; slugs: string[]; visitors: number; random: () => number }) {
+export function startVisitors(options: {
+  port: number
+  slugs: string[]
+  visitors: number
+  random: () => number
+  /** Pause between two clicks of a visitor. */
+  paceMs?: number
+}) {
   const answered = new Set<number>()
+  let lastAnswerMs = performance.now()
+  let longestPauseMs = 0
   const uncertain = new Set<number>()
   let next = 0
   let stopping = false
@@ -65,9 +74,11 @@ export function startVisitors(options: { port: number; slugs: string[]; visitors
           return end()
         }
         answered.add(current!)
+        longestPauseMs = Math.max(longestPauseMs, performance.now() - lastAnswerMs)
+        lastAnswerMs = performance.now()
         current = undefined
         head = ''
-        setTimeout(click, PACE_MS)
+        setTimeout(click, options.paceMs ?? PACE_MS)
       })
     })
   }
@@ -83,6 +94,8 @@ export function startVisitors(options: { port: number; slugs: string[]; visitors
   return {
     answered,
     uncertain,
+    /** Longest time in which no visitor was redirected. */
+    longestPauseMs: () => longestPauseMs,
     async stop() {
       stopping = true
       await Promise.all(running)

@@ -40,7 +40,7 @@ export interface DebianPostgres {
   data: string
   admin: Sql
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
-  startStandby(t: Test): Promise<DebianPostgres>
+  startStandby(t: Test, port?: number): Promise<DebianPostgres>
   again(t: Test, folder?: string): Promise<DebianPostgres>
   hang(): { goOn(): void }
   promote(): Promise<unknown>
@@ -49,11 +49,11 @@ export interface DebianPostgres {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
-/** Runs a server on the cluster in `data`, until the test has ended or it is stopped. */
-async function runServer(t: Test, data: string): Promise<DebianPostgres> {
+/** Runs a server on the cluster in `data`, until the test has ended or it is stopped. @param at its port */
+async function runServer(t: Test, data: string, at?: number): Promise<DebianPostgres> {
   const binaries = findBinaries()!
   const as = userOfServers()
-  const port = await freePort()
+  const port = at ?? (await freePort())
   const args = ['-D', data, '-p', String(port), '-k', path.dirname(data), '-c', 'listen_addresses=127.0.0.1']
   const server: ChildProcess = spawn(path.join(binaries, 'postgres'), args, { ...as, stdio: 'ignore' })
   const ended = new Promise((resolve) => server.once('exit', resolve))
@@ -75,12 +75,12 @@ async function runServer(t: Test, data: string): Promise<DebianPostgres> {
     admin,
     end,
     /** A standby that follows this server, asynchronously: `end` of the one may lose what the other has not got yet. */
-    async startStandby(t: Test): Promise<DebianPostgres> {
+    async startStandby(t: Test, at?: number): Promise<DebianPostgres> {
       const folder = serverFolder(t)
       const standby = path.join(folder, 'data')
       const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'slugline']
       execFileSync(path.join(binaries, 'pg_basebackup'), [...from, '-D', standby, '-R', '-c', 'fast'], as)
-      return runServer(t, standby)
+      return runServer(t, standby, at)
     },
     /** The same cluster again, or a copy of it, on another port. */
     again: (t: Test, folder = data) => runServer(t, folder),

@@ -2,7 +2,6 @@
 // links change and conversions arrive. Then they are put back. Nothing may be lost or counted twice on the way.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { connectClickHouse } from '../../clickhouse/connect.js'
 import { ensureTopics } from '../../kafka/topics.js'
@@ -15,17 +14,16 @@ import { withHook } from '../events/events-fixture.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, sharedBroker, testKafka } from '../kafka/test-broker.js'
 import { rowsOf } from '../lifecycle/stores.js'
-import { programVictim } from '../programs.js'
 import { dropClickHouse, given } from '../services.js'
 import { until } from '../until.js'
 import { buildRelease, previousRelease, releaseMissing } from './build-release.js'
+import { thisVersion, versionsOf } from './versions.js'
 
 t.setTimeout(600_000)
 const API_KEY = 'sk_upgradeupgradeupgradeupgradeupgrad'
 const LINKS = 20
 /** Answered clicks between two replacements: more than a batch of ingest. */
 const CLICKS_BETWEEN = 300
-const thisVersion = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Empty databases, as the first migration of an installation finds them. */
 async function withEmptyStores(t: Test) {
@@ -42,17 +40,15 @@ async function withEmptyStores(t: Test) {
   return { sql, client, env: { DATABASE_URL: urlOf(server), CLICKHOUSE_URL: urlOf(clickHouseServer) } }
 }
 
-/** A program of two versions, of which one runs. */
+/** A program of which one version runs, the previous one at first. */
 function versionedProgram(t: Test, name: string, program: string, previous: string, env: NodeJS.ProcessEnv) {
-  const of = (folder: string) => programVictim(t, name, path.join(folder, program), env)
-  const versions = { previous: of(previous), next: of(thisVersion) }
-  let running = versions.previous
+  const [old, next] = versionsOf(t, name, program, [previous, thisVersion], env)
+  let running = old
   return {
-    name,
     start: () => running.start(),
-    async replaceBy(version: keyof typeof versions) {
+    async replaceBy(version: 'previous' | 'next') {
       await running.stop()
-      running = versions[version]
+      running = version === 'next' ? next : old
       await running.start()
     },
   }
