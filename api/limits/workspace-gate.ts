@@ -15,20 +15,6 @@ export interface GateBounds {
 /** The dashboard requests every counter at once. The gate runs few of them at a time, for others' sake. */
 export const reportGateBounds: GateBounds = { placesMax: 3, waitingMax: 60, placesOfHolderMax: 6 }
 
-/**
- * Bounds the queries of reports. A report has up to six at once, each of which may keep ClickHouse busy for its whole time
- * and memory. A holder leaves half of the places to others (test/reports/report-bounds.test.ts).
- */
-export const queryGateBounds: GateBounds = {
-  placesMax: 3,
-  placesOfHolderMax: 3,
-  placesInAllMax: 6,
-  waitingMax: Number.POSITIVE_INFINITY, // the gate of reports bounds it
-}
-
-/** Connections to ClickHouse: those for reports, exports, live streams, and some for queries that cost little. */
-export const CLICKHOUSE_CONNECTIONS = 12
-
 /** Bounds the queries of exports. Each query reads one chunk and ends, however slowly the export is read. */
 export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 4, placesInAllMax: 2 }
 

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
-import { whileWanted } from '../http/while-wanted.js'
+import { whileAsked } from '../http/while-wanted.js'
 import { takerOf } from '../limits/holder.js'
+import type { InQueryPlace } from '../limits/query-places.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
 import type { Query } from './click-queries.js'
 import type { RunReportQuery } from './read-report.js'
@@ -12,36 +11,28 @@ import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
 
 /**
- * Runs `work` as soon as the gate has a free place for a report of the workspace, and each of its queries as soon as the
- * other gate has one.
+ * Runs `work` as soon as the gate has a free place for a report of the workspace, and each of its queries as soon as
+ * there is a place for it.
  */
-export function openTurns(enter: WorkspaceGate, enterQuery: WorkspaceGate, shards: ApiDeps['shards']) {
-  return async function inTurn<T>(
+export function openTurns(enter: WorkspaceGate, inQueryPlace: InQueryPlace) {
+  return <T>(
     { workspaceId }: Pick<Report, 'workspaceId'>,
     reply: FastifyReply,
     work: (ask: RunReportQuery) => Promise<T>,
-  ): Promise<T> {
-    const wanted = whileWanted(reply)
-    // When one query of a report fails, nobody waits for the others.
-    const ended = new AbortController()
-    const signal = AbortSignal.any([wanted, ended.signal])
-    const taker = takerOf(reply.request.caller, workspaceId)
-    async function ask<Row>(query: Query): Promise<Row[]> {
-      const leave = await enterQuery(taker, signal)
-      return shards
-        .of(workspaceId)
-        .then((client) => runQuery<Row>(client, query, { signal }))
-        .finally(leave)
-    }
-    try {
+  ): Promise<T> =>
+    whileAsked(reply, async (wanted) => {
+      // When one query of a report fails, nobody waits for the others.
+      const ended = new AbortController()
+      const signal = AbortSignal.any([wanted, ended.signal])
+      const taker = takerOf(reply.request.caller, workspaceId)
+      const ask = <Row>(query: Query) =>
+        inQueryPlace(taker, signal, (client) => runQuery<Row>(client, query, { signal }))
       const leave = await enter(taker, signal)
-      return await work(ask).finally(leave)
-    } catch (error) {
-      throw wanted.aborted ? new ApiError('service_unavailable', 'The client has disconnected') : error
-    } finally {
-      ended.abort()
-    }
-  }
+      return work(ask).finally(() => {
+        leave()
+        ended.abort()
+      })
+    })
 }
 
 export type InTurn = ReturnType<typeof openTurns>

@@ -3,7 +3,7 @@ import type { ApiDeps } from '../deps.js'
 import { notFound } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
 import { parseWire } from '../http/wire.js'
-import { exportGateBounds, openWorkspaceGate, queryGateBounds, reportGateBounds } from '../limits/workspace-gate.js'
+import { exportGateBounds, openWorkspaceGate, reportGateBounds } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { answerExport, exportCompression } from './answer-export.js'
@@ -21,8 +21,8 @@ import { REPORT_MS_MAX } from './run-query.js'
 import { writeSeries } from './write-series.js'
 
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
-  const { sql, shards, now } = deps
-  const inTurn = openTurns(openWorkspaceGate(reportGateBounds), openWorkspaceGate(queryGateBounds), shards)
+  const { sql, inQueryPlace, now } = deps
+  const inTurn = openTurns(openWorkspaceGate(reportGateBounds), inQueryPlace)
   const enterQuery = openWorkspaceGate(exportGateBounds)
 
   /** Reads the report of a request. @throws 404 when it names a link that the workspace does not have */
