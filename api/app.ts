@@ -24,6 +24,7 @@ import { createFailedAttempts } from './limits/failed-attempts.js'
 import { createKnownKeys } from './limits/known-keys.js'
 import { limitHeaders } from './limits/limit-headers.js'
 import { countOpenExports } from './limits/open-export.js'
+import { openQueryPlaces } from './limits/query-places.js'
 import { addLinkRoutes, type LinkDeps } from './links/link-routes.js'
 import type { LiveClicks } from './live/live-clicks.js'
 import { addLiveRoutes, type StreamBounds } from './live/live-routes.js'
@@ -49,7 +50,7 @@ import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
 
 /** The dependencies of the API. The caller opens and closes them. */
-export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn' | 'openExport'> &
+export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn' | 'inQueryPlace' | 'openExport'> &
   Pick<ServerOptions, 'log' | 'registry' | 'slowClients' | 'heldBytesMax'> &
   Pick<ConversionDeps, 'attributionKeys' | 'location'> &
   Pick<DomainDeps, 'domainCheck'> &
@@ -109,6 +110,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     apiUrl,
     plans,
     inDatabaseTurn: openDatabaseTurns(),
+    inQueryPlace: openQueryPlaces(deps.shards),
     openExport: countOpenExports(),
     clientAddressOf: addressOf,
     reach: deps.webhooks?.reach ?? publicReach,

@@ -3,6 +3,7 @@ import type { Sql } from '../postgres/connect.js'
 import type { Plans } from '../usage/plans.js'
 import type { InDatabaseTurn } from './limits/database-turns.js'
 import type { OpenExport } from './limits/open-export.js'
+import type { InQueryPlace } from './limits/query-places.js'
 
 /** The dependencies that most groups of routes share. Each group names those it needs, and further ones of its own. */
 export interface ApiDeps {
@@ -13,6 +14,7 @@ export interface ApiDeps {
   publicUrl: URL
   plans: Plans
   inDatabaseTurn: InDatabaseTurn
+  inQueryPlace: InQueryPlace
   openExport: OpenExport
   now: () => Date
   /** Days after which the trash is purged. Without it, answers do not say when. */

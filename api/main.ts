@@ -19,6 +19,7 @@ import { openDomainCheck } from './domains/check-cname.js'
 import { createDomainPage } from './domains/known-domain.js'
 import { ADMISSION_LOCK_MS_MAX } from './limits/admit.js'
 import { DATABASE_CONNECTIONS } from './limits/database-turns.js'
+import { CLICKHOUSE_CONNECTIONS } from './limits/query-places.js'
 import { createFrameLook } from './links/frames/look-at-frames.js'
 import { openLive } from './live/open-live.js'
 import { openFlags } from './open-flags.js'
@@ -50,7 +51,7 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (sql) => sql.end({ timeout: 1 }),
   )
   const shards = use(
-    connectShards(sql, config.CLICKHOUSE_URL, 'api', { connections: 8, requestMs: REPORT_MS_MAX }),
+    connectShards(sql, config.CLICKHOUSE_URL, 'api', { connections: CLICKHOUSE_CONNECTIONS, requestMs: REPORT_MS_MAX }),
     (shards) => shards.close(),
   )
   await demandRightServers(sql, shards)

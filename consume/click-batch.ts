@@ -31,6 +31,9 @@ export interface ClickTarget {
 /** Bytes that are kept of a dead letter. It is more than a block of redirectors has, compressed or not. */
 const LETTER_BYTES_MAX = 2 * BLOCK_BYTES_MAX
 
+/** Bytes of a letter beside its content, and of a closed range. Empty messages and blocks have no others. */
+const ENTRY_BYTES = 200
+
 /** An instance that was silent for 30 days has no block left that could be delivered again. */
 const FORGET_INSTANCE_MS = 30 * DAY_MS
 
@@ -61,7 +64,7 @@ export function createClickBatch(
   function reject(reason: DeadLetterReason, position: number, bytes: Uint8Array) {
     const kept = Buffer.from(bytes.subarray(0, LETTER_BYTES_MAX))
     deadLetters.push({ reason, partition, position, bytes: kept })
-    letterBytes += kept.length
+    letterBytes += ENTRY_BYTES + kept.length
   }
 
   function addRecords({ block, position }: ClickDelivery) {
@@ -121,7 +124,7 @@ export function createClickBatch(
     closedRanges,
     deadLetters,
     rows: target.rows,
-    bytes: () => target.bytes() + letterBytes,
+    bytes: () => target.bytes() + letterBytes + ENTRY_BYTES * closedRanges.length,
     to: () => to,
     repeated: () => repeated,
     begunMs: () => begunMs,

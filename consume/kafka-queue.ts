@@ -10,7 +10,10 @@ const COMMIT_EVERY_MS = 5000
 /** How often a block of a newer version is read again: the operator may have removed it. */
 const NEWER_RETRY_MS = 10_000
 
-const bytesOf = ({ block, bad }: ClickDelivery) => block?.records.buffer.length ?? bad?.length ?? 0
+/** Bytes of a delivery beside its content, which may be empty. */
+const DELIVERY_BYTES = 500
+
+const bytesOf = ({ block, bad }: ClickDelivery) => DELIVERY_BYTES + (block?.records.buffer.length ?? bad?.length ?? 0)
 
 /** A queue for one partition and one assignment: kafkajs offers messages, the partition's consumer takes them. */
 export function createQueue(

@@ -268,25 +268,52 @@ interface BatchDecoder {
   buffer: Buffer
   offset: number
 }
+interface BatchMessage {
+  key: Buffer | null
+  value: Buffer | null
+  headers: Record<string, unknown>
+}
 interface MessageBatch {
-  records: unknown[]
+  records: BatchMessage[]
 }
 type DecodeBatch = (from: BatchDecoder) => Promise<MessageBatch>
 
 /** Messages of a batch. kafkajs passes them to a function as its arguments, and some 100,000 overflow the stack. */
 const BATCH_MESSAGES_MAX = 50_000
+/**
+ * Bytes of the batches of a partition that are taken from one answer. A compressed batch of 16 KB can have 16 MB, and an
+ * answer has hundreds of them.
+ */
+const ANSWER_BYTES_MAX = 16 << 20
+/** Bytes of a message in memory beside its content. */
+const MESSAGE_BYTES = 500
 /** The rest of the batch comes with the next answer; or kafkajs lacks its compression, and nothing is wrong with it. */
 const READABLE = ['KafkaJSPartialMessageError', 'KafkaJSNotImplemented']
 
+const bytesOf = ({ key, value, headers }: BatchMessage) =>
+  Object.values(headers).reduce<number>(
+    (sum, header) => sum + (Buffer.isBuffer(header) ? header.length : 0),
+    MESSAGE_BYTES + (key?.length ?? 0) + (value?.length ?? 0),
+  )
+
 /**
+ * kafkajs decompresses all batches of an answer before it gives out the first. With this mend it takes the first batches
+ * of each partition, and leaves the others to the next answer, like one that the end of the answer cuts off.
+ *
  * kafkajs fails at a batch of messages that it cannot decompress or decode, or that has too many messages. Its consumer
  * then asks for the same batch for ever. With this mend the batch is a single message, at the last of its offsets, whose
  * value is the batch as it came. Consumers take it for a message that is not valid, and go on after it.
  */
 function keepUnreadableBatches() {
   const file = require.resolve('kafkajs/src/protocol/recordBatch/v0/decoder.js')
+  const { KafkaJSPartialMessageError } = require('kafkajs/src/errors.js') as Record<
+    'KafkaJSPartialMessageError',
+    ErrorConstructor
+  >
   const decode = require(file) as DecodeBatch
-  const decodeBatch: DecodeBatch = async (from) => {
+  /** Bytes that came out of each answer's batches of a partition. */
+  const taken = new WeakMap<BatchDecoder, number>()
+  async function decodeReadable(from: BatchDecoder): Promise<MessageBatch> {
     const start = from.offset
     try {
       const batch = await decode(from)
@@ -295,6 +322,16 @@ function keepUnreadableBatches() {
       if (READABLE.includes((error as Error).name)) throw error
     }
     return { records: [asMessage(from.buffer.subarray(start, from.offset))] }
+  }
+  const decodeBatch: DecodeBatch = async (from) => {
+    const before = taken.get(from) ?? 0
+    if (before > ANSWER_BYTES_MAX) throw new KafkaJSPartialMessageError('the rest is left to the next answer')
+    const batch = await decodeReadable(from)
+    taken.set(
+      from,
+      batch.records.reduce((sum, message) => sum + bytesOf(message), before),
+    )
+    return batch
   }
   // kafkajs requires this file when the first answer with messages comes.
   require.cache[file]!.exports = decodeBatch

@@ -15,10 +15,7 @@ export interface GateBounds {
 /** The dashboard requests every counter at once. The gate runs few of them at a time, for others' sake. */
 export const reportGateBounds: GateBounds = { placesMax: 3, waitingMax: 60, placesOfHolderMax: 6 }
 
-/**
- * Bounds the queries of exports. Each query reads one chunk and ends, however slowly the export is read. The embedded
- * ClickHouse runs four queries at a time, so two remain for reports.
- */
+/** Bounds the queries of exports. Each query reads one chunk and ends, however slowly the export is read. */
 export const exportGateBounds: GateBounds = { placesMax: 1, waitingMax: 4, placesInAllMax: 2 }
 
 interface Holder {

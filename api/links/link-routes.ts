@@ -9,6 +9,7 @@ import { exactJson } from '../http/body/exact-json.js'
 import { joinInSlices } from '../http/body/large-answer.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
+import { whileAsked } from '../http/while-wanted.js'
 import { isObject, parseWire } from '../http/wire.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { REPORT_MS_MAX } from '../reports/run-query.js'
@@ -168,7 +169,8 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
   for (const name of ['list_links', 'links'])
     app.get(`/workspace/:workspace_id/${name}`, { handlerTimeout: REPORT_MS_MAX }, async (request, reply) => {
       const workspaceId = pathWorkspaceId(request)
-      const page = await listPage(deps, request.caller, workspaceId, parseWire(listQuerySchema, request.query))
+      const query = parseWire(listQuerySchema, request.query)
+      const page = await whileAsked(reply, (signal) => listPage(deps, request.caller, workspaceId, query, signal))
       return reply.type(contentTypes.json).send(page)
     })
 

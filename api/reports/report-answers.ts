@@ -1,30 +1,39 @@
 import type { FastifyReply } from 'fastify'
-import type { ApiDeps } from '../deps.js'
-import { ApiError } from '../http/errors.js'
 import { contentTypes } from '../http/separated-values.js'
-import { whileWanted } from '../http/while-wanted.js'
+import { whileAsked } from '../http/while-wanted.js'
 import { takerOf } from '../limits/holder.js'
+import type { InQueryPlace } from '../limits/query-places.js'
 import type { WorkspaceGate } from '../limits/workspace-gate.js'
+import type { Query } from './click-queries.js'
 import type { RunReportQuery } from './read-report.js'
 import type { Report } from './report.js'
 import { fileNameOf } from './report-query.js'
 import { runQuery } from './run-query.js'
 
-/** Runs `work` on the workspace's shard as soon as the gate has a free place for the workspace. */
-export const openTurns = (enter: WorkspaceGate, shards: ApiDeps['shards']) =>
-  async function inTurn<T>(
+/**
+ * Runs `work` as soon as the gate has a free place for a report of the workspace, and each of its queries as soon as
+ * there is a place for it.
+ */
+export function openTurns(enter: WorkspaceGate, inQueryPlace: InQueryPlace) {
+  return <T>(
     { workspaceId }: Pick<Report, 'workspaceId'>,
     reply: FastifyReply,
     work: (ask: RunReportQuery) => Promise<T>,
-  ): Promise<T> {
-    const signal = whileWanted(reply)
-    try {
-      const leave = await enter(takerOf(reply.request.caller, workspaceId), signal)
-      return await work(async (query) => runQuery(await shards.of(workspaceId), query, { signal })).finally(leave)
-    } catch (error) {
-      throw signal.aborted ? new ApiError('service_unavailable', 'The client has disconnected') : error
-    }
-  }
+  ): Promise<T> =>
+    whileAsked(reply, async (wanted) => {
+      // When one query of a report fails, nobody waits for the others.
+      const ended = new AbortController()
+      const signal = AbortSignal.any([wanted, ended.signal])
+      const taker = takerOf(reply.request.caller, workspaceId)
+      const ask = <Row>(query: Query) =>
+        inQueryPlace(taker, signal, (client) => runQuery<Row>(client, query, { signal }))
+      const leave = await enter(taker, signal)
+      return work(ask).finally(() => {
+        leave()
+        ended.abort()
+      })
+    })
+}
 
 export type InTurn = ReturnType<typeof openTurns>
 

@@ -21,8 +21,8 @@ import { REPORT_MS_MAX } from './run-query.js'
 import { writeSeries } from './write-series.js'
 
 export function addReportRoutes(app: FastifyInstance, deps: ApiDeps) {
-  const { sql, shards, now } = deps
-  const inTurn = openTurns(openWorkspaceGate(reportGateBounds), shards)
+  const { sql, inQueryPlace, now } = deps
+  const inTurn = openTurns(openWorkspaceGate(reportGateBounds), inQueryPlace)
   const enterQuery = openWorkspaceGate(exportGateBounds)
 
   /** Reads the report of a request. @throws 404 when it names a link that the workspace does not have */

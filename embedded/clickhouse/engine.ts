@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -14,6 +15,8 @@ export interface Query {
   database?: string
   settings?: Map<string, string>
   params?: Map<string, string>
+  /** Aborts when nobody waits for the rows of a SELECT any more. The query then ends within some tenths of a second. */
+  unwanted?: AbortSignal
 }
 
 export interface Result {
@@ -57,6 +60,9 @@ async function openFirst(folder: string, lockWaitMs: number) {
   }
 }
 
+/** Pause before a query is killed once more: it may not have begun when it was killed first. */
+const KILL_AGAIN_MS = 100
+
 /** @throws where the engine has not taken the rights of users.xml */
 async function demandRights(session: Session) {
   const result = await session.queryAsync('SHOW GRANTS', { format: 'TSV' })
@@ -86,15 +92,17 @@ function lockHolder(folder: string) {
  * @param folder data folder, created when missing; `BACKUP … TO File` writes into `backups` beside it
  * @throws when another process holds the folder for longer than `lockWaitMs`
  */
-export async function openEngine(folder: string, { reads = 4, inserts = 2, lockWaitMs = 30_000 } = {}) {
+export async function openEngine(folder: string, { reads = 12, inserts = 2, lockWaitMs = 30_000 } = {}) {
   mkdirSync(folder, { recursive: true })
   const first = await openFirst(path.resolve(folder), lockWaitMs) // stays open: the engine stops with its last session
   await demandRights(first)
   const enter = { read: openGate(reads), insert: openGate(inserts) }
 
-  async function prepare(session: Session, query: Query) {
+  /** @param id by which the query can be killed */
+  async function prepare(session: Session, query: Query, id: string) {
     if (query.database) await session.queryAsync(`USE \`${query.database.replaceAll('`', '``')}\``)
     const values = [...(query.settings ?? [])]
+    if (query.unwanted) values.unshift(['log_comment', id])
     for (const [name, value] of query.params ?? []) values.push([`param_${name}`, value])
     if (values.length === 0) return
     const wrong = values.find(([name]) => !/^\w+$/.test(name))
@@ -102,36 +110,78 @@ export async function openEngine(folder: string, { reads = 4, inserts = 2, lockW
     await session.queryAsync(`SET ${values.map(([name, value]) => `${name} = ${quote(value)}`).join(', ')}`)
   }
 
+  /** Kills a query until it has ended. Nothing else interrupts one that has given no row yet. */
+  async function kill(id: string, hasEnded: () => boolean) {
+    const session = new Session(first.path)
+    try {
+      while (!hasEnded()) {
+        await session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${id}' ASYNC`)
+        await delay(KILL_AGAIN_MS)
+      }
+    } finally {
+      session.close()
+    }
+  }
+
+  /** Opens a session for a query. @returns it, and a function that ends it and gives the place back */
+  async function begin(query: Query, kind: 'read' | 'insert') {
+    const { unwanted } = query
+    const leave = await enter[kind](unwanted)
+    const session = new Session(first.path)
+    const id = randomUUID()
+    let hasEnded = false
+    let killing: Promise<void> | undefined
+    const onUnwanted = () => {
+      killing = kill(id, () => hasEnded).catch(() => undefined) // then the query ends by its own bounds
+    }
+    unwanted?.addEventListener('abort', onUnwanted)
+    async function end() {
+      hasEnded = true
+      unwanted?.removeEventListener('abort', onUnwanted)
+      session.close()
+      leave()
+      await killing
+    }
+    try {
+      await prepare(session, query, id)
+      unwanted?.throwIfAborted()
+      return { session, end }
+    } catch (error) {
+      await end()
+      throw error
+    }
+  }
+
   return {
     /** Runs to the end and holds the whole result in memory. */
     async run(query: Query, kind: 'read' | 'insert' = 'read'): Promise<Result> {
-      const leave = await enter[kind]()
-      const session = new Session(first.path)
+      let end: (() => Promise<void>) | undefined
       try {
-        await prepare(session, query)
+        const begun = await begin(query, kind)
+        end = begun.end
+        const { session } = begun
         const result = await session.queryAsync(query.sql, { format: query.format })
         const { rowsRead, bytesRead, elapsed } = result
         return { bytes: result.bytes(), rowsRead, bytesRead, elapsedMs: elapsed * 1000 }
       } catch (error) {
         throw QueryFailure.from(error)
       } finally {
-        session.close()
-        leave()
+        await end?.()
       }
     },
 
     /** Chunks of some 65,000 rows as they come; ending the iteration early cancels the query. SELECT only. */
     async *stream(query: Query): AsyncGenerator<Uint8Array> {
-      const leave = await enter.read()
-      const session = new Session(first.path)
+      let end: (() => Promise<void>) | undefined
       try {
-        await prepare(session, query)
+        const begun = await begin(query, 'read')
+        end = begun.end
+        const { session } = begun
         for await (const chunk of session.queryStream(query.sql, { format: query.format })) yield chunk.raw()
       } catch (error) {
         throw QueryFailure.from(error)
       } finally {
-        session.close()
-        leave()
+        await end?.()
       }
     },
 

@@ -18,8 +18,8 @@ const config = readEnv({
 })
 
 // A query holds a thread of libuv's pool while it runs; files need some of them too.
-const isPoolLarge = config.UV_THREADPOOL_SIZE >= 12
-const places = isPoolLarge ? { reads: 4, inserts: 2 } : { reads: 1, inserts: 1 }
+const isPoolLarge = config.UV_THREADPOOL_SIZE >= 24
+const places = isPoolLarge ? { reads: 12, inserts: 2 } : { reads: 1, inserts: 1 }
 
 makePrivateFolder(config.CLICKHOUSE_DATA)
 const engine = await openEngine(path.join(config.CLICKHOUSE_DATA, 'engine'), places)

@@ -34,7 +34,13 @@ async function answerQuery(
   // On by default in this engine, and it would gather inserts of others into the same block.
   const isSelect = body.kind === 'text' && body.statement.kind === 'select'
   if (!isSelect && !settings.has('async_insert')) settings.set('async_insert', '0')
-  const context = { database, settings, params, format: request.defaultFormat }
+  const gone = new AbortController()
+  res.once('close', () => gone.abort())
+  if (res.closed) gone.abort()
+  const context = {
+    ...{ database, settings, params, format: request.defaultFormat },
+    unwanted: isSelect ? gone.signal : undefined,
+  }
 
   if (body.kind === 'rows') {
     const head = body.head.toString()

@@ -30,7 +30,7 @@ export async function startClickHouse(options: {
       ...process.env,
       CLICKHOUSE_DATA: options.dataDir,
       CLICKHOUSE_PORT: String(options.port ?? 0),
-      UV_THREADPOOL_SIZE: '16', // read once at the start of a process
+      UV_THREADPOOL_SIZE: '32', // read once at the start of a process
       TZ: 'UTC', // the engine's time zone; that of a laptop would move its days
     },
     execArgv: ['--enable-source-maps'],

@@ -171,7 +171,7 @@ t.test('dead letters are cut, count as bytes of their batch, and are published i
   for (let i = 0; i < 5; i++) batch.add({ position: i, next: i + 1, timeMs: 0, bad: Buffer.alloc(2 << 20, i) })
   batch.add({ position: 5, next: 6, timeMs: 0, bad: Buffer.from('small') })
   const bytesOf = (letters: { bytes: Buffer }[]) => letters.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  t.equal(batch.bytes() - before, bytesOf(batch.deadLetters))
+  t.equal(batch.bytes() - before, bytesOf(batch.deadLetters) + 200 * batch.deadLetters.length)
   t.ok(bytesOf(batch.deadLetters) < 2 << 20, `${bytesOf(batch.deadLetters)} bytes`)
   const published: Publication[] = []
   const keep = keepInTopic({ publish: async (publication) => void published.push(publication) }, 'letters')
@@ -182,4 +182,15 @@ t.test('dead letters are cut, count as bytes of their batch, and are published i
   )
   // Brokers refuse a request of more than a megabyte, and it would be sent again for ever.
   for (const { messages } of published) t.ok(messages.reduce((sum, { value }) => sum + value!.length, 0) < 600_000)
+})
+
+t.test('messages and blocks without content end a batch, too', (t) => {
+  const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())
+  const before = batch.bytes()
+  batch.add({ position: 0, next: 1, timeMs: 0, bad: Buffer.alloc(0) })
+  const withLetter = batch.bytes()
+  t.ok(withLetter > before)
+  batch.add(makeDelivery([], 1, 100))
+  t.ok(batch.bytes() > withLetter)
+  t.end()
 })

@@ -125,3 +125,9 @@ t.test('a partition is stalled while it has messages that do not come', async (t
   queue.end()
   t.equal(look(999), 0)
 })
+
+t.test('messages without content take room as well', async (t) => {
+  const { queue, calls } = open()
+  for (let offset = 5; calls.length === 0 && offset < 100_000; offset++) queue.offer(offset, null)
+  t.same(calls, ['pause'])
+})

@@ -153,6 +153,33 @@ t.test('slow reports hold up neither each other nor an insert', async (t) => {
   await ended
 })
 
+t.test('a query ends when its client has left, and one that waits never begins', async (t) => {
+  const endless = 'SELECT count() AS n FROM numbers(1000000000000) WHERE NOT ignore(cityHash64(number))'
+  const clickhouse_settings = { max_threads: 1 }
+  const leaving = new AbortController()
+  const impatient = open({ max_open_connections: 40 })
+  const ask = (length: number) =>
+    Array.from({ length }, (_, i) =>
+      impatient.query({
+        query: endless,
+        format: i % 2 ? 'JSONEachRow' : 'JSONColumnsWithMetadata',
+        abort_signal: leaving.signal,
+        clickhouse_settings,
+      }),
+    )
+  const first = Promise.allSettled(ask(11)) // one place is left for the question whether they run
+  const running = async () => {
+    const found = await rowsOf("SELECT 1 FROM system.processes WHERE query LIKE '%numbers(1000000000000)%'")
+    return found.length - 1 // without this query itself
+  }
+  await until(async () => (await running()) === 11, 'the queries to run')
+  const others = Promise.allSettled(ask(20))
+  leaving.abort()
+  await Promise.all([first, others])
+  await until(async () => (await running()) === 0, 'the queries to end')
+  t.same(await rowsOf('SELECT 1 AS one'), [{ one: 1 }])
+})
+
 t.test('no browser is served', async (t) => {
   const headers = { origin: 'http://example.com' }
   t.match(await (await askClickHouse(server.url, undefined, '/?query=SELECT+1', headers)).text(), 'Not for browsers')

@@ -75,6 +75,27 @@ for (const [what, unreadable] of Object.entries(UNREADABLE))
     t.match(bad, { headers: {}, isControlRecord: false, batchContext: { inTransaction: false } })
   })
 
+const BOMBS: Record<string, Buffer[]> = {
+  'that are large': [Buffer.alloc(15 << 20)],
+  'of many messages': Array.from({ length: 20_000 }, () => Buffer.alloc(0)),
+}
+for (const [what, values] of Object.entries(BOMBS))
+  t.test(`of many compressed batches ${what}, the first are taken, and the others with the next answers`, async (t) => {
+    const one = compressed(await batch(0, messagesOf(values)), CompressionTypes.GZIP, (bytes) => gzipSync(bytes))
+    const batches = Array.from({ length: 8 }, (_, i) => {
+      const another = Buffer.from(one)
+      another.writeBigInt64BE(BigInt(i * values.length), 0) // its first offset
+      return another
+    })
+    const counts: number[] = []
+    while (batches.length > 0) {
+      const messages = await read(batches)
+      counts.push(messages.length / values.length)
+      batches.splice(0, messages.length / values.length)
+    }
+    t.same(counts, [2, 2, 2, 2])
+  })
+
 t.test('a batch that is cut off by the end of the answer is left to the next one', async (t) => {
   t.same(
     (await read([before, after.subarray(0, after.length - 1)])).map(({ offset }) => offset),

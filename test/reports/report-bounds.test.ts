@@ -2,7 +2,12 @@ import t from 'tap'
 import { ApiError } from '../../api/http/errors.js'
 import { openWorkspaceGate } from '../../api/limits/workspace-gate.js'
 import { queryBounds, runQuery } from '../../api/reports/run-query.js'
+import { addStranger, withApi } from '../api/api-fixture.js'
 import { withClickHouse } from '../services.js'
+import { until } from '../until.js'
+
+/** A report of four queries. */
+const MANY_QUERIES = '/clicks/counters/top_params?unique=true&compare=previous'
 
 const never = new AbortController().signal
 
@@ -110,4 +115,44 @@ t.test('a query that meets a bound says which way out there is', async (t) => {
   const slow = runQuery(client, { query: 'SELECT sleep(2)', params: {} }, { signal: gone.signal })
   gone.abort()
   await t.rejects(slow, 'nobody waits for it')
+})
+
+t.test('lists, and reports of many queries, leave places to others, and those of a failed report end', async (t) => {
+  const api = await withApi(t)
+  const { sql, userId, clickhouse } = api
+  const stranger = await addStranger(sql)
+  const second = await addStranger(sql, 'sk_second')
+  await sql`UPDATE api_keys SET created_by_user_id = ${userId}`
+  await sql`UPDATE api_keys SET created_by_user_id = NULL WHERE workspace_id = ${stranger.workspaceId}`
+  const { client } = clickhouse
+  /** Functions that end the queries of large reports that have begun. */
+  const begun: ((error: Error) => void)[] = []
+  const query = client.query.bind(client)
+  const hold: typeof client.query = (params) => {
+    const { workspace_id: workspaceId } = params.query_params as { workspace_id: number }
+    if (workspaceId === stranger.workspaceId) return query(params)
+    return new Promise((_, reject) => {
+      begun.push(reject)
+      params.abort_signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  }
+  client.query = hold
+  t.teardown(() => {
+    client.query = query
+  })
+
+  const lists = [1, 2, 3, 4, 5].map(() => api.get(`/workspace/${api.workspaceId}/list_links?sort_by=clicks_total`))
+  await until(() => begun.length >= 3, 'queries of lists')
+  const reports = [api, second].flatMap(({ workspaceId, key }) =>
+    [1, 2, 3].map(() => api.get(`/workspace/${workspaceId}${MANY_QUERIES}`, { key })),
+  )
+  const small = await api.get(`/workspace/${stranger.workspaceId}/clicks`, { key: stranger.key })
+  t.equal(small.status, 200, 'somebody else gets a report meanwhile')
+  t.equal(begun.length, 3, 'a user has three queries at a time')
+  for (let i = 0; i < begun.length; i += 1) {
+    begun[i](new ApiError('bad_request', 'too large'))
+    await new Promise(setImmediate)
+  }
+  t.same([...new Set((await Promise.all([...lists, ...reports])).map(({ status }) => status))], [400])
+  t.ok(begun.length < 29, `${begun.length} of 29 queries have begun: those of a failed report never do`)
 })

@@ -7,7 +7,7 @@ import { exactJson } from '../../http/body/exact-json.js'
 import { ANSWER_BYTES_MAX, joinInSlices } from '../../http/body/large-answer.js'
 import { InvalidFields } from '../../http/errors.js'
 import type { Caller } from '../../keys/caller.js'
-import { takerOf } from '../../limits/holder.js'
+import { type Taker, takerOf } from '../../limits/holder.js'
 import type { ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { withHooksFor } from '../../webhooks/shown-hooks.js'
@@ -19,7 +19,10 @@ import { findAll, findPage, type LinkFilter, measureLinks } from './list-stateme
 import { orderLinks, rankLinks, toNumbers } from './rank-links.js'
 import { readLinksInTurn } from './read-links.js'
 
-export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'shards' | 'publicUrl' | 'now' | 'trashDays'>
+export type ListDeps = Pick<
+  ApiDeps,
+  'sql' | 'inDatabaseTurn' | 'inQueryPlace' | 'shards' | 'publicUrl' | 'now' | 'trashDays'
+>
 
 async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
@@ -53,10 +56,12 @@ const trashOf = (links: LinkRow[], days: number | undefined): LinkList['trash'] 
 type CountsColumn = ClicksColumn | ConversionColumn
 
 /** A page ordered by clicks or conversions. They are in another database than links, so all matches are sorted here. */
-async function findPageByCounts(deps: ListDeps, caller: Caller, filter: LinkFilter, column: CountsColumn, cut: Cut) {
+async function findPageByCounts(deps: ListDeps, taker: Taker, filter: LinkFilter, column: CountsColumn, cut: Cut) {
   const [ranking, { ids, ...counts }] = await Promise.all([
-    deps.shards.of(filter.workspaceId).then((client) => rankLinks(client, filter.workspaceId, column, deps.now())),
-    readLinksInTurn(deps, takerOf(caller, filter.workspaceId), (tx) => findAll(tx, filter)),
+    deps.inQueryPlace(taker, cut.signal, (client) =>
+      rankLinks(client, filter.workspaceId, column, deps.now(), cut.signal),
+    ),
+    readLinksInTurn(deps, taker, (tx) => findAll(tx, filter)),
   ])
   await endOfTurn() // reading each of both took milliseconds
   const ordered = orderLinks(toNumbers(ids), ranking)
@@ -68,6 +73,8 @@ interface Cut {
   limit: number
   offset: number
   descending: boolean
+  /** Aborts when nobody waits for the page any more. */
+  signal: AbortSignal
 }
 
 /**
@@ -83,24 +90,33 @@ async function demandFittingPage(sql: ISql, workspaceId: number, ids: number[]) 
   throw new InvalidFields({ page_size: [`${tooLarge}; ${fitting} fits them`] })
 }
 
-/** A page of a workspace's links with their statistics, as JSON of a `LinkList`. */
-export async function listPage(deps: ListDeps, caller: Caller, workspaceId: number, query: ListQuery): Promise<Buffer> {
-  const { shards, publicUrl, now } = deps
+/**
+ * A page of a workspace's links with their statistics, as JSON of a `LinkList`.
+ * @param signal aborts when the client has left
+ */
+export async function listPage(
+  deps: ListDeps,
+  caller: Caller,
+  workspaceId: number,
+  query: ListQuery,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const { publicUrl, now } = deps
   const filter = await filterOf(deps, workspaceId, query)
   const taker = takerOf(caller, workspaceId)
   const page = query.page ?? 1
   const limit = query.page_size ?? PAGE_SIZE_MAX
-  const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc' }
+  const cut = { limit, offset: (page - 1) * limit, descending: query.sort_dir !== 'asc', signal }
   const column = query.sort_by ?? 'id'
   const { entries, workspaceLinks, ids } =
     isClicksColumn(column) || isConversionColumn(column)
-      ? await findPageByCounts(deps, caller, filter, column, cut)
+      ? await findPageByCounts(deps, taker, filter, column, cut)
       : await readLinksInTurn(deps, taker, (tx) => findPage(tx, filter, { column, ...cut }))
   const rows = await readLinksInTurn(deps, taker, async (tx) => {
     await demandFittingPage(tx, workspaceId, ids)
     return findLinks(tx, ids, [workspaceId])
   })
-  const statistics = await readStatistics(await shards.of(workspaceId), workspaceId, ids, now())
+  const statistics = await deps.inQueryPlace(taker, signal, (client) => readStatistics(client, workspaceId, ids, now()))
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
   const numbers: Omit<LinkList, 'links'> = {

@@ -46,11 +46,14 @@ export async function rankLinks(
   workspaceId: number,
   column: ClicksColumn | ConversionColumn,
   now: Date,
+  signal?: AbortSignal,
 ): Promise<Ranking> {
   const figures = isConversionColumn(column)
     ? linkFiguresQuery(workspaceId, column)
     : clicksOfLinksQuery(workspaceId, column, now)
-  const columns = await queryColumns<{ above: number; ids: string; places: string }>(client, rankingQuery(figures))
+  const columns = await queryColumns<{ above: number; ids: string; places: string }>(client, rankingQuery(figures), {
+    signal,
+  })
   const numbersOf = async (base64 = '') => {
     await endOfTurn()
     return toNumbers(Buffer.from(base64, 'base64'))
