@@ -126,6 +126,10 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'name of the workspace'),
         plan: about(v.picklist(planNames), 'plan of the workspace'),
         role: about(v.picklist(roleNames), 'role of the user in it'),
+        default_domain: about(
+          text,
+          'domain that the dashboard chooses first for a new link; null for the default host',
+        ),
         require_two_factors: about(v.boolean(), 'whether sessions reach it only if their user has two factors'),
         is_closed: about(
           v.boolean(),

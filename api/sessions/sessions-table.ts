@@ -81,6 +81,7 @@ export interface SignedIn {
     name: string
     plan: Plan
     role: Role
+    default_domain: string | null
     require_two_factors: boolean
     is_closed: boolean
     is_frozen: boolean
@@ -96,7 +97,8 @@ export async function readSignedIn(sql: Sql, userId: number, sessionId: number |
     SELECT id, name, email, password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
     FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
-    SELECT id, name, plan, role, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
+    SELECT id, name, plan, role, (SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain,
+      frozen_at IS NOT NULL AS is_frozen, require_two_factors,
       require_two_factors AND NOT has_second_factor(${userId})
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.id = ${sessionId}::integer AND by_provider) AS is_closed
     FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id

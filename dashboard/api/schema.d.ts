@@ -4067,6 +4067,8 @@ export interface components {
             };
             /** @description workspaces of which the user is a member, oldest first */
             workspaces: {
+                /** @description domain that the dashboard chooses first for a new link; null for the default host */
+                default_domain: string | null;
                 /** @description id of the workspace */
                 id: number;
                 /** @description whether this session does not reach it for that reason; it answers 403, `two_factors_required` */
@@ -4376,6 +4378,8 @@ export interface components {
             attribution_days: number;
             /** @description whether `svc_cid` is added to destinations */
             conversion_tracking: boolean;
+            /** @description domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is made without `domain` is on the default host all the same */
+            default_domain: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; absent for a key without the write scope */
             excluded_ips?: string[];
             /** @description id of the workspace */
@@ -4416,6 +4420,8 @@ export interface components {
             attribution_days?: number | null;
             /** @description whether `svc_cid` is added to destinations */
             conversion_tracking?: boolean | null;
+            /** @description domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is made without `domain` is on the default host all the same */
+            default_domain?: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; may also be text with one entry a line */
             excluded_ips?: string[] | null;
             /**

@@ -1,5 +1,6 @@
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { readDomains } from '../domains/read-domains.js'
 import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
@@ -13,20 +14,46 @@ type Workspace = Schemas['Workspace']
 /** The changed fields only, so that two owners who change different fields do not overwrite each other's changes. */
 function changesOf(
   form: FormData,
-  { name, excluded_ips = [], slack_url, conversion_tracking, attribution_days }: Workspace,
+  { name, excluded_ips = [], slack_url, conversion_tracking, attribution_days, default_domain }: Workspace,
 ) {
   const changes: Schemas['WorkspacePatch'] = {}
   const lines = textOf(form, 'excluded_ips').split('\n')
   const addresses = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const domain = textOf(form, 'default_domain') || null
   const slack = textOf(form, 'slack_url') || null
   if (textOf(form, 'name') !== name) changes.name = textOf(form, 'name')
   if (addresses.join() !== excluded_ips.join()) changes.excluded_ips = addresses
+  if (domain !== default_domain) changes.default_domain = domain
   if (slack !== slack_url) changes.slack_url = slack
   if (form.has('conversion_tracking') !== conversion_tracking) changes.conversion_tracking = !conversion_tracking
   // Sent as it was typed, so that the API says what is wrong with it. An empty field means the default.
   const days = textOf(form, 'attribution_days')
   if (days !== String(attribution_days)) changes.attribution_days = days === '' ? null : (days as unknown as number)
   return changes
+}
+
+function DefaultDomainField({ chosen, errors }: { chosen: string | null; errors?: string[] }) {
+  const { path } = useWorkspace()
+  const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
+  const names = new Set([...(data?.domains ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])])
+  return (
+    <Field
+      label="Default domain"
+      hint="Chosen first when somebody makes a link here. Links that are imported or made by the API are not concerned."
+      errors={errors}
+    >
+      {(control) => (
+        <select {...control} class="input" name="default_domain">
+          <option value="">Default host</option>
+          {[...names].map((name) => (
+            <option key={name} selected={name === chosen}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }
 
 /**
@@ -44,7 +71,12 @@ export function GeneralCard() {
 
   function keep(saved: Workspace) {
     change((all) => all.map((one) => (one.id === id ? saved : one)))
-    update({ user, workspaces: workspaces.map((one) => (one.id === id ? { ...one, name: saved.name } : one)) })
+    update({
+      user,
+      workspaces: workspaces.map((one) =>
+        one.id === id ? { ...one, name: saved.name, default_domain: saved.default_domain } : one,
+      ),
+    })
     toast('Saved')
   }
 
@@ -63,13 +95,14 @@ export function GeneralCard() {
           }
           onDone={keep}
         >
-          {({ name, excluded_ips, slack_url, conversion_tracking, attribution_days }) => (
+          {({ name, default_domain, excluded_ips, slack_url, conversion_tracking, attribution_days }) => (
             <>
               <Field label="Name" errors={name}>
                 {(control) => (
                   <input {...control} class="input" name="name" autocomplete="off" defaultValue={workspace.name} />
                 )}
               </Field>
+              <DefaultDomainField chosen={workspace.default_domain} errors={default_domain} />
               {workspace.excluded_ips !== undefined && (
                 <Field
                   label="Excluded addresses"

@@ -30,6 +30,7 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
         name: 'My workspace',
         plan: 'enterprise',
         role: 'member',
+        default_domain: null,
         require_two_factors: false,
         is_closed: false,
         is_frozen: false,
