@@ -126,6 +126,8 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'name of the workspace'),
         plan: about(v.picklist(planNames), 'plan of the workspace'),
         role: about(v.picklist(roleNames), 'role of the user in it'),
+        timezone: about(text, "time zone of the dashboard's reports; null for that of the browser"),
+        currency: about(text, 'currency that the dashboard shows first; null for none'),
         default_domain: about(
           text,
           'domain that the dashboard chooses first for a new link; null for the default host',

@@ -73,11 +73,14 @@ type WorkspaceDraft = v.InferOutput<typeof workspacePatchSchema>
 /** The columns of all changed fields but `default_domain`. Null clears a field. */
 function toPatch(draft: WorkspaceDraft): WorkspacePatch {
   const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors } = draft
+  const { timezone, currency } = draft
   return {
     ...(name !== undefined && { name }),
     ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
     ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
     ...(slack_url !== undefined && { slack_url }),
+    ...(timezone !== undefined && { timezone }),
+    ...(currency !== undefined && { currency }),
     ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
     ...(attribution_days !== undefined && { attribution_days: attribution_days ?? ATTRIBUTION_DAYS_DEFAULT }),
     ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),

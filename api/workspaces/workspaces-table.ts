@@ -15,6 +15,10 @@ export interface WorkspaceRow {
   slack_url: string | null
   /** Name of a domain of the workspace. Null for the default host. */
   default_domain: string | null
+  /** IANA name. Null: the dashboard takes the browser's. */
+  timezone: string | null
+  /** ISO 4217 code */
+  currency: string | null
   require_two_factors: boolean
   is_frozen: boolean
   inserted_at: Date
@@ -31,11 +35,13 @@ export type WorkspacePatch = { default_domain_id?: number | null } & Partial<
     | 'attribution_days'
     | 'slack_url'
     | 'require_two_factors'
+    | 'timezone'
+    | 'currency'
   >
 >
 
 const columns = (sql: ISql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors,
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, timezone, currency,
     (SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain,
     frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
@@ -82,10 +88,12 @@ export async function insertWorkspace(
 export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatch): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
     UPDATE workspaces SET (
-      name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id
+      name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id,
+      timezone, currency
     ) = (
       SELECT
-        name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id
+        name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id,
+        timezone, currency
       FROM jsonb_populate_record(workspaces, ${sql.json(patch as unknown as JSONValue)})
     )
     WHERE id = ${id} RETURNING ${columns(sql)}`

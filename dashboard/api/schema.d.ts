@@ -4067,6 +4067,8 @@ export interface components {
             };
             /** @description workspaces of which the user is a member, oldest first */
             workspaces: {
+                /** @description currency that the dashboard shows first; null for none */
+                currency: string | null;
                 /** @description domain that the dashboard chooses first for a new link; null for the default host */
                 default_domain: string | null;
                 /** @description id of the workspace */
@@ -4089,6 +4091,8 @@ export interface components {
                  * @enum {string}
                  */
                 role: "viewer" | "member" | "owner";
+                /** @description time zone of the dashboard's reports; null for that of the browser */
+                timezone: string | null;
             }[];
         };
         SignIn: {
@@ -4378,6 +4382,8 @@ export interface components {
             attribution_days: number;
             /** @description whether `svc_cid` is added to destinations */
             conversion_tracking: boolean;
+            /** @description ISO 4217 code of the currency that the dashboard shows first; null for none */
+            currency: string | null;
             /** @description domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is made without `domain` is on the default host all the same */
             default_domain: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; absent for a key without the write scope */
@@ -4402,6 +4408,8 @@ export interface components {
             require_two_factors: boolean;
             /** @description URL that receives messages about links with `notify_slack`; absent for a key without the write scope */
             slack_url?: string | null;
+            /** @description IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API are in UTC unless they name a zone */
+            timezone: string | null;
             /** @description URLs that receive clicks and changes of all the workspace's links */
             webhooks: string[];
         };
@@ -4420,6 +4428,11 @@ export interface components {
             attribution_days?: number | null;
             /** @description whether `svc_cid` is added to destinations */
             conversion_tracking?: boolean | null;
+            /**
+             * @description ISO 4217 code of the currency that the dashboard shows first; null for none
+             * @example EUR
+             */
+            currency?: string | null;
             /** @description domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is made without `domain` is on the default host all the same */
             default_domain?: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; may also be text with one entry a line */
@@ -4436,6 +4449,11 @@ export interface components {
              * @description URL that receives messages about links with `notify_slack`: https URL of a Slack webhook, or of a service that accepts the same messages
              */
             slack_url?: string | null;
+            /**
+             * @description IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API are in UTC unless they name a zone
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
             /** @description URLs that receive clicks and changes of all the workspace's links; may also be text with one entry a line */
             webhooks?: string[] | null;
         };

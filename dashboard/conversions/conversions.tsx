@@ -25,7 +25,7 @@ import { MEASURES, measureNames } from './measures.js'
 
 /** Reports on conversions: leads, sales and their revenue. */
 export default function Conversions() {
-  const { path } = useWorkspace()
+  const { path, currency } = useWorkspace()
   const view = useReportView(counterNames)
   const nameOf = useValueNames()
   const { chosen: measure, choose: setMeasure } = useChoice('count', measureNames)
@@ -98,7 +98,7 @@ export default function Conversions() {
           }
           csv={(counter) => csv(`counters/${counter}`, counted)}
           noteOf={noteOf}
-          amountOf={sayRevenue}
+          amountOf={(row) => sayRevenue(row, currency)}
           none="No conversions in this period."
           nameOf={nameOf}
           view={view}

@@ -101,6 +101,24 @@ t.test('a default domain is one of the workspace, changes nothing for the API, a
   t.match((await ask('GET', '/workspaces')).body[0], { id: workspaceId, default_domain: null })
 })
 
+t.test('time zone and currency are those that there are', async (t) => {
+  const both = { timezone: 'europe/berlin', currency: 'eur' }
+  t.match(await patch(both), { status: 200, body: { timezone: 'Europe/Berlin', currency: 'EUR' } })
+  for (const [field, wrong] of [
+    ['timezone', 'Europe/Nowhere'],
+    ['timezone', '+01:00'],
+    ['timezone', 7],
+    ['currency', 'EURO'],
+    ['currency', 'XXX'],
+    ['currency', 49],
+  ] as const) {
+    const { status, body } = await patch({ [field]: wrong })
+    t.same([status, Object.keys(body)], [400, [field]], JSON.stringify(wrong))
+  }
+  const cleared = { timezone: null, currency: null }
+  t.match(await patch(cleared), { status: 200, body: cleared })
+})
+
 t.test('a key that only reads does not see whose visits are not counted', async (t) => {
   await patch({ excluded_ips: ['192.0.2.9'] })
   const made = await ask('POST', `${path}/keys`, { body: { scopes: ['read'] } })

@@ -117,4 +117,17 @@ t.test('conversions', async (t) => {
     t.equal((await tab.$$('.table.cards td .menu')).length, 0, 'who only looks on voids nothing')
     await tab.close()
   })
+
+  await t.test("the workspace's currency comes first, also without an amount", async (t) => {
+    const first = () => tab.$eval('[aria-label="Revenue"] dt', (one) => one.textContent)
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/conversions?period=90d'))
+    await settled(tab)
+    t.equal(await first(), 'EUR')
+    await api.sql`UPDATE workspaces SET currency = 'USD'`
+    await tab.reload()
+    await settled(tab)
+    t.equal(await first(), 'USD')
+    await tab.close()
+  })
 })

@@ -31,6 +31,8 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
         plan: 'enterprise',
         role: 'member',
         default_domain: null,
+        timezone: null,
+        currency: null,
         require_two_factors: false,
         is_closed: false,
         is_frozen: false,
