@@ -105,6 +105,7 @@ const validating = {
   WebhookTrial: webhooks.trialSchema,
   WebhookTried: webhooks.trialAnswerSchema,
   WebhookDeliveries: webhooks.deliveryListSchema,
+  WebhookDelivery: webhooks.deliveryAnswerSchema,
   SigningSecret: webhooks.signingSecretSchema,
   Key: keyAnswerSchema,
   KeyList: keyListAnswerSchema,

@@ -487,6 +487,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/link/{link_id}/webhooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery to a webhook of a link
+         * @description Returns the payload and the answers of a kept delivery. Needs the write scope.
+         */
+        get: operations["getLinkWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/link/{link_id}/webhooks/{hook_id}/deliveries/{delivery_id}/send_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery to a webhook of a link again
+         * @description Sends the kept payload again, with the same `webhook-id`, and returns the answer of the URL. Few may be sent by hand at a time.
+         */
+        post: operations["sendAgainLinkWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/link/{link_id}/webhooks/{hook_id}/test": {
         parameters: {
             query?: never;
@@ -1591,6 +1631,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/webhooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery to a webhook of a workspace and all of its links
+         * @description Returns the payload and the answers of a kept delivery. Needs the write scope.
+         */
+        get: operations["getWorkspaceWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/webhooks/{hook_id}/deliveries/{delivery_id}/send_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery to a webhook of a workspace and all of its links again
+         * @description Sends the kept payload again, with the same `webhook-id`, and returns the answer of the URL. Few may be sent by hand at a time.
+         */
+        post: operations["sendAgainWorkspaceWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/webhooks/{hook_id}/test": {
         parameters: {
             query?: never;
@@ -1741,7 +1821,7 @@ export interface components {
                  * @description sort of the change; `purged` means removed from the trash for good. Sign-ins and failed ones of a member are listed in each of the member's workspaces; failures of an hour are one entry
                  * @enum {string}
                  */
-                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed";
+                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed" | "sent_again";
                 /** @description actor of the change */
                 actor: {
                     /** @description id of the key */
@@ -4295,6 +4375,11 @@ export interface components {
                 /** @description id of the delivery, which signed deliveries have as the header `webhook-id` */
                 id: string;
                 /**
+                 * @description true if a person or a key has sent it again
+                 * @enum {boolean}
+                 */
+                is_repeated?: true;
+                /**
                  * @description true for a test delivery
                  * @enum {boolean}
                  */
@@ -4312,6 +4397,48 @@ export interface components {
                  */
                 time: string;
             }[];
+        };
+        WebhookDelivery: {
+            /** @description attempts, newest first */
+            attempts: {
+                /** @description the first 256 bytes of the answer's body */
+                answer: string | null;
+                /** @description milliseconds until the end of the answer */
+                duration_ms: number;
+                /** @description why there was no answer */
+                error: string | null;
+                /**
+                 * @description true if a person or a key has sent it again
+                 * @enum {boolean}
+                 */
+                is_repeated?: true;
+                /**
+                 * @description `delivered` for a status of 2xx, otherwise the reason of the failure
+                 * @enum {string}
+                 */
+                outcome: "delivered" | "status" | "timeout" | "refused" | "disconnected" | "malformed" | "dns" | "blocked" | "tls" | "missed";
+                /** @description status of the answer; null without an answer */
+                status: number | null;
+                /**
+                 * Format: date-time
+                 * @description when the delivery was sent
+                 */
+                time: string;
+            }[];
+            /**
+             * @description event that was sent
+             * @enum {string}
+             */
+            event: "click" | "link.created" | "link.updated" | "link.deleted";
+            /** @description id of the delivery, which signed deliveries have as the header `webhook-id` */
+            id: string;
+            /**
+             * @description true for a test delivery
+             * @enum {boolean}
+             */
+            is_test?: true;
+            /** @description body that was sent, as text; null if it is longer than 8192 characters, or not of the newest 20 deliveries */
+            payload: string | null;
         };
         WebhookList: {
             /** @description URL of the webhook, which is its id */
@@ -5796,6 +5923,84 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLinkWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a link */
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendAgainLinkWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a link */
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTried"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     testLinkWebhook: {
         parameters: {
             query?: never;
@@ -6517,7 +6722,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description lists changes of this sort */
-                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed";
+                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed" | "sent_again";
                 /** @description lists changes by this kind of actor */
                 actor?: "user" | "key" | "admin" | "service";
                 /** @description id of the last entry of the previous page */
@@ -9049,6 +9254,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspaceWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendAgainWorkspaceWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTried"];
                 };
             };
             400: components["responses"]["BadDomainRequest"];

@@ -22,7 +22,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   const { workspaces } = useSession()
   const enter = useEntering()
   const others = workspaces.filter((one) => one.id !== id)
-  /** Whoever has no workspace at all may create one. */
+  /** Users without any workspace may create one. */
   const endsCreating = others.length > 0 && !others.some(({ role }) => role === 'owner')
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>

@@ -178,7 +178,11 @@ t.test('every operation answers what the document says', async (t) => {
     await does(`test${of}Webhook`, atHook, 200)
     await does(`test${of}Webhook`, atHook, 200, { event: 'link.deleted' })
     await does(`get${of}Webhook`, atHook, 200)
-    await does(`list${of}WebhookDeliveries`, atHook, 200)
+    const { deliveries } = await does(`list${of}WebhookDeliveries`, atHook, 200)
+    const atDelivery = { ...atHook, delivery_id: deliveries[0].id }
+    await does(`get${of}WebhookDelivery`, atDelivery, 200)
+    await does(`sendAgain${of}WebhookDelivery`, atDelivery, 200)
+    await does(`sendAgain${of}WebhookDelivery`, { ...atHook, delivery_id: 'none' }, 404)
     await does('listAllWebhooks', there, 200)
     await does('listAllWebhooks', there, 400, undefined, '?page=0')
     await does(`unsubscribe${of}Webhook`, atHook, 200)

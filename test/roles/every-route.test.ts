@@ -12,6 +12,7 @@ const W = '/workspace/:workspace_id'
 const ofHooks = (of: string, hook: string): [Role, string[]][] => [
   ['viewer', [`GET ${of}/webhooks`, `GET ${hook}`, `GET ${hook}/deliveries`]],
   ['member', [`POST ${of}/webhooks`, `PATCH ${hook}`, `DELETE ${hook}`, `POST ${hook}/test`]],
+  ['member', [`GET ${hook}/deliveries/:delivery_id`, `POST ${hook}/deliveries/:delivery_id/send_again`]],
 ]
 const needs: [Role, string[]][] = [
   ...ofHooks(W, `${W}/webhooks/:hook_id`),
