@@ -131,6 +131,7 @@ const validating = {
   PasswordReset: sessions.resetSchema,
   NewPassword: sessions.newPasswordSchema,
   AccountPatch: sessions.accountPatchSchema,
+  EmailConfirmation: sessions.emailConfirmationSchema,
   Member: members.memberSchema,
   MemberChanged: members.memberChangedSchema,
   MemberRemoved: members.memberRemovedSchema,

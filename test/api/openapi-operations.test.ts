@@ -224,6 +224,17 @@ t.test('every operation answers what the document says', async (t) => {
   await does('updateMember', { ...there, user_id: 4711 }, 404, { role: 'owner' })
   await does('changeAccount', {}, 400, { password: PASSWORD })
   await does('changeAccount', {}, 200, { name: 'Ann' })
+  const { user: ofSession } = await does('getSession', {}, 200)
+  const noteChange = () => sql`
+    INSERT INTO email_changes (user_id, email, former_email, hash, expires_at)
+    SELECT id, email, email, sha256('sent'), now() + interval '1 hour' FROM users WHERE id = ${ofSession.id}`
+  await noteChange()
+  await does('sendEmailAgain', {}, 200)
+  await does('cancelEmail', {}, 200)
+  await does('cancelEmail', {}, 404)
+  await does('confirmEmail', {}, 401, { token: 'sent' })
+  await noteChange()
+  await does('confirmEmail', {}, 200, { token: 'sent' })
   await does('choosePassword', {}, 400, { ...credentials, current_password: PASSWORD, password: 'short' })
   await does('choosePassword', {}, 200, { current_password: PASSWORD, password: `${PASSWORD} 2` })
   const { secret } = await does('beginApp', {}, 200)
