@@ -31,7 +31,8 @@ function useFirstWorkspace(page: string): boolean {
   const { route } = useLocation()
   const first = workspaces.find(({ is_closed }) => !is_closed) ?? workspaces[0]
   useEffect(() => {
-    if (first) route(hrefOf(first.id, page), true)
+    // The part after `#` is the secret of a mailed link.
+    if (first) route(hrefOf(first.id, page) + location.hash, true)
   }, [first])
   return first !== undefined
 }

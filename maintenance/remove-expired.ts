@@ -6,7 +6,7 @@ import type { Sql } from '../postgres/connect.js'
  */
 export async function removeExpired(sql: Sql): Promise<number> {
   const results = await Promise.all([
-    ...['sessions', 'user_links', 'invitations', 'pending_sign_ins', 'passkey_challenges'].map(
+    ...['sessions', 'user_links', 'invitations', 'email_changes', 'pending_sign_ins', 'passkey_challenges'].map(
       (table) => sql`DELETE FROM ${sql(table)} WHERE expires_at < now()`,
     ),
     sql`DELETE FROM budgets WHERE full_at < now()`,

@@ -22,6 +22,35 @@ export const passwordMessage = (url: string) =>
     'If it was not you, ignore this mail: nothing changes.',
   )
 
+export const newEmailMessage = (url: string) =>
+  linkMail(
+    'Confirm your new address',
+    'Somebody, probably you, wants to sign in to Slugline with this address. This link works within a day, in a browser that is signed in:',
+    'Confirm the address',
+    url,
+    'If it was not you, ignore this mail: nothing changes.',
+  )
+
+/** The owner of an address that has an account learns that it cannot become that of another one. */
+export const usedEmailMessage = (url: string) =>
+  linkMail(
+    'This address has a Slugline account already',
+    'Somebody, probably you, wants to sign in to another account of Slugline with this address. It has an account of its own, so nothing changes:',
+    'To Slugline',
+    url,
+    'If it was not you, ignore this mail.',
+  )
+
+/** For the former address. */
+export const leavingEmailMessage = (email: string, url: string) =>
+  linkMail(
+    'The address of your Slugline account is to change',
+    `Somebody, probably you, asked to sign in with ${inLine(email, 254)} from now on. Until that address is confirmed, nothing changes. You find it at your account:`,
+    'To your account',
+    url,
+    'If it was not you, cancel it there, change your password at once, and tell whoever operates Slugline.',
+  )
+
 /** @param sentence says what happened to the second factors of the account */
 export const factorMessage = (sentence: string, url: string) =>
   linkMail(

@@ -1,7 +1,7 @@
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../postgres/connect.js'
 import type { WebhookEvent } from './events.js'
-import type { OutcomeKind } from './outcome.js'
+import type { Outcome, OutcomeKind } from './outcome.js'
 
 /** A delivery as it is stored, for owners who look at their webhook. */
 export interface KeptDelivery {
@@ -18,19 +18,52 @@ export interface KeptDelivery {
   duration_ms: number
   /** Set if it was sent to try the webhook. */
   is_test?: true
+  /** Set if a person has sent it again. */
+  is_repeated?: true
+  /** Body that was sent. Absent if it is longer than `PAYLOAD_LENGTH_MAX`, or not of the newest `PAYLOADS_MAX`. */
+  payload?: string
+  /** Start of the answer's body. */
+  answer?: string
 }
+
+/** Deliveries per webhook that are kept with their payload. All kept deliveries are written whenever one is added. */
+export const PAYLOADS_MAX = 20
+/** Characters of a payload that is kept. */
+export const PAYLOAD_LENGTH_MAX = 8_192
+
+/** @param payload the body that was sent */
+export const toKept = (
+  sent: Pick<KeptDelivery, 'id' | 'time' | 'event'>,
+  { kind, status, error, tookMs, answer }: Outcome,
+  payload?: string,
+): KeptDelivery => ({
+  ...sent,
+  outcome: kind,
+  status: status ?? null,
+  error: error ?? null,
+  duration_ms: Math.round(tookMs),
+  ...(payload !== undefined && payload.length <= PAYLOAD_LENGTH_MAX && { payload }),
+  // Postgres stores no NUL.
+  ...(answer && { answer: answer.replaceAll('\0', '\ufffd') }),
+})
 
 /** Deliveries that are kept per webhook. */
 export const DELIVERIES_MAX = 100
 
+const withoutOldPayloads = (deliveries: readonly KeptDelivery[]) =>
+  deliveries.map((delivery, place) =>
+    place < deliveries.length - PAYLOADS_MAX ? { ...delivery, payload: undefined } : delivery,
+  )
+
 /**
- * Stores deliveries of many webhooks in one statement, and removes all but their newest `DELIVERIES_MAX`. Removed
+ * Stores deliveries of many webhooks in one statement, and removes all but their newest `DELIVERIES_MAX`,
+ * and the payloads of all but the newest `PAYLOADS_MAX`. Removed
  * webhooks are left out.
  * @param added deliveries by the webhook's id, oldest first
  */
 export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readonly KeptDelivery[]>): Promise<void> {
   const rows = [...added].flatMap(([id, deliveries]) =>
-    deliveries.length > 0 ? { id, deliveries: deliveries.slice(-DELIVERIES_MAX) } : [],
+    deliveries.length > 0 ? { id, deliveries: withoutOldPayloads(deliveries.slice(-DELIVERIES_MAX)) } : [],
   )
   if (rows.length === 0) return
   await sql`
@@ -43,8 +76,8 @@ export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readon
     INSERT INTO webhook_deliveries AS kept (webhook_id, deliveries)
     SELECT id, deliveries FROM there JOIN added USING (id) ORDER BY id
     ON CONFLICT (webhook_id) DO UPDATE SET deliveries = (
-      SELECT jsonb_agg(delivery ORDER BY place) FROM (
-        SELECT * FROM jsonb_array_elements(kept.deliveries || excluded.deliveries) WITH ORDINALITY AS each (delivery, place)
+      SELECT jsonb_agg(CASE WHEN age <= ${PAYLOADS_MAX} THEN delivery ELSE delivery - 'payload' END ORDER BY place) FROM (
+        SELECT *, row_number() OVER (ORDER BY place DESC) AS age FROM jsonb_array_elements(kept.deliveries || excluded.deliveries) WITH ORDINALITY AS each (delivery, place)
         ORDER BY place DESC LIMIT ${DELIVERIES_MAX}
       ) AS newest
     )`

@@ -28,6 +28,7 @@ const ACTIONS = [
   'voided',
   'signed_in',
   'sign_in_failed',
+  'sent_again',
 ] as const
 
 const oneOf = <const T extends readonly string[]>(names: T, description: string) =>

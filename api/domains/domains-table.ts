@@ -57,6 +57,16 @@ export function findDomains(sql: ISql, wanted: { workspaceIds: number[]; names: 
     WHERE workspace_id = ANY(${wanted.workspaceIds}) AND (name = ANY(${wanted.names}) OR id = ANY(${wanted.ids}))`
 }
 
+/**
+ * Finds a domain of a workspace, and keeps it from being deleted until the end of the transaction.
+ * @returns its id
+ */
+export async function lockDomain(tx: ISql, workspaceId: number, name: string): Promise<number | undefined> {
+  const [row] = await tx<{ id: number }[]>`
+    SELECT id FROM domains WHERE workspace_id = ${workspaceId} AND name = ${name} FOR KEY SHARE`
+  return row?.id
+}
+
 /** The first domains by name. */
 export function listDomainNames(sql: Sql, workspaceId: number, limit: number) {
   return sql<Pick<DomainRow, 'id' | 'workspace_id' | 'name'>[]>`

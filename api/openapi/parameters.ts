@@ -11,6 +11,7 @@ const pathParameters: Record<string, { schema: Json; description: string }> = {
   id: { schema: id, description: 'id of a link' },
   workspace_id: { schema: id, description: 'a workspace that the key reaches' },
   link_id: { schema: id, description: 'a link' },
+  delivery_id: { schema: { type: 'string' }, description: 'id of a delivery, as the list of deliveries has it' },
   hook_id: { schema: { type: 'string', format: 'uri' }, description: 'the URL of a webhook, percent-encoded' },
   domain_id: { schema: id, description: 'a domain of the workspace' },
   key_id: { schema: id, description: 'a key of the workspace' },

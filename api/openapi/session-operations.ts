@@ -84,6 +84,30 @@ export const sessionOperations: Operations = {
     }),
     answer: signedIn,
   },
+  'POST /api/v1/account/email/confirm': {
+    operationId: 'confirmEmail',
+    tag: 'Sessions',
+    summary: 'Confirm a new address',
+    description:
+      'Changes the address to the new one, by the token of the link that was mailed to it. It needs a session of the ' +
+      'same user. An unknown or old token is answered with 401 and `wrong_credentials`.',
+    body: bodyOf('EmailConfirmation', { confirm: ['Confirm', { token: 'cS2mJjYwq1n0d3' }] }),
+    answer: signedIn,
+  },
+  'POST /api/v1/account/email/send_again': {
+    operationId: 'sendEmailAgain',
+    tag: 'Sessions',
+    summary: 'Mail the link to the new address again',
+    description: 'Mails another link to the new address. Earlier links end.',
+    answer: signedIn,
+  },
+  'DELETE /api/v1/account/email': {
+    operationId: 'cancelEmail',
+    tag: 'Sessions',
+    summary: 'Keep the former address',
+    description: 'Cancels a change of the address that is not confirmed yet.',
+    answer: signedIn,
+  },
   'GET /api/v1/session': {
     operationId: 'getSession',
     tag: 'Sessions',

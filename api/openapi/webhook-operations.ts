@@ -78,6 +78,24 @@ const operationsOf = (
       badRequest: BAD_REQUEST,
       answer: json('The deliveries', ref('WebhookDeliveries')),
     },
+    [`GET ${path}/webhooks/{hook_id}/deliveries/{delivery_id}`]: {
+      operationId: `get${owner}WebhookDelivery`,
+      tag: TAG,
+      summary: `Read a delivery to a webhook of ${scope}`,
+      description: 'Returns the payload and the answers of a kept delivery. Needs the write scope.',
+      badRequest: BAD_REQUEST,
+      answer: json('The delivery', ref('WebhookDelivery')),
+    },
+    [`POST ${path}/webhooks/{hook_id}/deliveries/{delivery_id}/send_again`]: {
+      operationId: `sendAgain${owner}WebhookDelivery`,
+      tag: TAG,
+      summary: `Send a delivery to a webhook of ${scope} again`,
+      description:
+        'Sends the kept payload again, with the same `webhook-id`, and returns the answer of the URL. Few may be sent ' +
+        'by hand at a time.',
+      badRequest: BAD_REQUEST,
+      answer: json('The delivery', ref('WebhookTried')),
+    },
     [`POST ${path}/webhooks/{hook_id}/test`]: {
       operationId: `test${owner}Webhook`,
       tag: TAG,

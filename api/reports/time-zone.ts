@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../process/durations.js'
+import type { Read } from '../http/wire.js'
 
 /** A stretch of time, from `fromMs` to just before `toMs`, in which local time is always `offsetMs` ahead of UTC. */
 export interface Stretch {
@@ -109,6 +110,15 @@ export function findTimeZone(name: string): TimeZone | undefined {
   } catch {
     return undefined // RangeError
   }
+}
+
+/** Reads the name of a zone. Its letters get the usual case. */
+export function readTimeZone(text: string): Read<string> {
+  const name = text.trim()
+  const zone = findTimeZone(name)
+  if (!zone) return { error: 'must be an IANA time zone, such as Europe/Berlin' }
+  // Node may know the zone by another name: Asia/Kolkata is Asia/Calcutta there.
+  return { value: zone.name.toLowerCase() === name.toLowerCase() ? zone.name : name }
 }
 
 /** Splits the period into stretches of one offset each. */

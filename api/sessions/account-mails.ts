@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { factorMessage, type Invited, invitationMessage, passwordMessage } from '../../notices/account-messages.js'
+import {
+  factorMessage,
+  type Invited,
+  invitationMessage,
+  leavingEmailMessage,
+  newEmailMessage,
+  passwordMessage,
+  usedEmailMessage,
+} from '../../notices/account-messages.js'
 import type { Mailer } from '../../notices/mailer.js'
 import type { Message } from '../../notices/messages.js'
 import { linkTo } from './browser-links.js'
@@ -34,6 +42,11 @@ export function createAccountMails({ mailer, apiUrl, log }: { mailer: Mailer; ap
     sendPasswordLink: (to: string, token: string) => send(to, passwordMessage(linkTo(apiUrl, 'password', token))),
     sendInvitation: (to: string, invited: Omit<Invited, 'url'>, token: string) =>
       send(to, invitationMessage({ ...invited, url: linkTo(apiUrl, 'invitation', token) })),
+    sendNewEmailLink: (to: string, token: string) => send(to, newEmailMessage(linkTo(apiUrl, 'email', token))),
+    sendUsedEmail: (to: string) => send(to, usedEmailMessage(apiUrl.href)),
+    /** @param to the former address */
+    sendLeavingEmail: (to: string, email: string) =>
+      send(to, leavingEmailMessage(email, new URL('/account', apiUrl).href)),
     /** @param sentence says what happened to the second factors of an account */
     sendFactorNews: (to: string, sentence: string) =>
       send(to, factorMessage(sentence, new URL('/account', apiUrl).href)),

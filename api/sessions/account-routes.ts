@@ -1,18 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import { createBudget } from '../../process/budget.js'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
-import { ApiError, type FieldErrors, InvalidFields, notAuthorized } from '../http/errors.js'
+import { ApiError, type FieldErrors, InvalidFields, notAuthorized, notFound } from '../http/errors.js'
 import { parseWire } from '../http/wire.js'
+import { demandAttempt } from '../limits/demand-attempt.js'
 import { nameAccount } from './accounts-table.js'
 import { lowerEmail } from './email-address.js'
+import { cancelEmailChange, confirmEmailChange, hasAccount, noteEmailChange } from './email-changes-table.js'
 import { HASHING_MS_MAX } from './hashing.js'
 import { demandGoodPassword } from './password-routes.js'
 import { readOwnWords, setPassword } from './passwords-table.js'
 import type { SessionDeps } from './session-deps.js'
 import { demandSession } from './session-routes.js'
-import { accountPatchSchema } from './session-schemas.js'
+import { accountPatchSchema, emailConfirmationSchema } from './session-schemas.js'
 import { readSignedIn, type SignedIn } from './sessions-table.js'
 
 type Patch = v.InferOutput<typeof accountPatchSchema>
@@ -22,29 +25,75 @@ const changesEmail = ({ email }: Patch, { email: former }: SignedIn['user']): bo
   email != null && (former === null || lowerEmail(email) !== lowerEmail(former))
 
 /** Without an address, a password is of no use. @throws 400 with all errors */
-function demandPossible(patch: Patch, user: SignedIn['user'], hasMails: boolean) {
+function demandPossible(patch: Patch, user: SignedIn['user']) {
   const isFirst = patch.password !== undefined
   const errors: FieldErrors = {}
   if (patch.email === null || (isFirst && patch.email === undefined && user.email === null))
     errors.email = ["can't be blank"]
-  else if (hasMails && user.email !== null && changesEmail(patch, user))
-    errors.email = ['cannot be changed where mail is set up: ask the operator']
   if (user.has_password && patch.password !== undefined)
     errors.password = ['is changed by PUT /api/v1/password, with the current one']
   else if (patch.password === null) errors.password = ["can't be blank"]
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
-/** The route by which users name their account, and the first owner gives it an address and a password. */
+/** Bounds the mails that a user causes, and those to one address. */
+const MAILS_OF_USER = { burst: 5, ratePerSecond: 1 / 600 }
+const MAILS_TO_ADDRESS = { burst: 3, ratePerSecond: 1 / 600 }
+
+/** The routes by which users name their account, and give it an address and a password. */
 export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
-  const { sql, hashing, signIn, clientAddressOf, mails, isBreached } = deps
+  const { sql, hashing, signIn, clientAddressOf, mails, isBreached, log } = deps
+  const ofUsers = createBudget(MAILS_OF_USER)
+  const toAddresses = createBudget(MAILS_TO_ADDRESS)
+
+  /** Mails the link, or that the address has an account already. Only its owner learns which. */
+  async function mailNewAddress(email: string, token: string) {
+    if (!toAddresses.take(lowerEmail(email))) return
+    if (await hasAccount(sql, email)) mails?.sendUsedEmail(email)
+    else mails?.sendNewEmailLink(email, token)
+  }
+
+  /** Neither the answer nor its time reveals whether the new address has an account. */
+  async function askForEmail({ caller }: FastifyRequest, userId: number, email: string, formerEmail: string) {
+    demandAttempt(ofUsers, String(userId), 'Too many mails with a link were requested')
+    ofUsers.count(String(userId))
+    const token = await noteEmailChange(sql, caller, userId, { email, formerEmail })
+    mailNewAddress(email, token).catch((error) => log.warn({ err: error }, 'cannot mail a link'))
+  }
+
+  async function signedInOf(request: FastifyRequest) {
+    const { id, userId } = demandSession(request)
+    const signedIn = await readSignedIn(sql, userId, id)
+    if (!signedIn) throw notAuthorized()
+    return signedIn
+  }
+
+  app.post('/account/email/confirm', async (request) => {
+    const { userId } = demandSession(request)
+    const { token } = parseWire(emailConfirmationSchema, request.body)
+    if (!(await confirmEmailChange(sql, request.caller, userId, token)))
+      throw new ApiError('wrong_credentials', 'This link is not the newest one of your account, or is too old')
+    return signedInOf(request)
+  })
+
+  app.post('/account/email/send_again', { config: { isBodyOptional: true } }, async (request) => {
+    const { user } = await signedInOf(request)
+    if (user.pending_email === null || user.email === null) throw notFound()
+    await askForEmail(request, user.id, user.pending_email, user.email)
+    return signedInOf(request)
+  })
+
+  app.delete('/account/email', async (request) => {
+    if (!(await cancelEmailChange(sql, request.caller, demandSession(request).userId))) throw notFound()
+    return signedInOf(request)
+  })
 
   app.patch('/account', { handlerTimeout: HASHING_MS_MAX }, async (request) => {
     const { id: sessionId, userId } = demandSession(request)
     const patch = parseWire(accountPatchSchema, request.body)
     const { user } = (await readSignedIn(sql, userId, sessionId)) ?? {}
     if (!user) throw notAuthorized()
-    demandPossible(patch, user, mails !== undefined)
+    demandPossible(patch, user)
     const { name, email, password, current_password } = patch
     const addressKey = hostKeyOf(clientAddressOf(request))
     const isOtherEmail = changesEmail(patch, user)
@@ -58,9 +107,14 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
     const ownWords = [email ?? null, ...(await readOwnWords(sql, userId))]
     if (password != null) await demandGoodPassword(password, ownWords, isBreached)
 
-    const change = { name, email: isOtherEmail ? email! : undefined, formerEmail: user.email }
+    const isConfirmed = isOtherEmail && user.email !== null && mails !== undefined
+    const change = { name, email: isOtherEmail && !isConfirmed ? email! : undefined, formerEmail: user.email }
     if (!(await nameAccount(sql, request.caller, userId, change)))
       throw new InvalidFields({ email: ['has already been taken'] })
+    if (isConfirmed) {
+      await askForEmail(request, userId, email!, user.email!)
+      mails!.sendLeavingEmail(user.email!, email!)
+    }
     if (password != null) {
       const hash = await hashing.hash(addressKey, password)
       if (!(await setPassword(sql, userId, { formerHash: null, hash, sessionId, endsKeys: false })))

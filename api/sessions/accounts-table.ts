@@ -2,7 +2,8 @@ import type { Sql } from '../../postgres/connect.js'
 import { changeAs } from '../http/in-transaction.js'
 import { type Acting, byRight } from '../roles/by-right.js'
 
-const isEmailTaken = (error: unknown) =>
+/** Whether a change failed because another user has the address. */
+export const isEmailTaken = (error: unknown) =>
   error instanceof Error && 'constraint_name' in error && error.constraint_name === 'users_email'
 
 /**

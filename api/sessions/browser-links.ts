@@ -1,5 +1,11 @@
-/** The pages of the dashboard that links with a secret open. */
-const pages = { signIn: '/sign-in', password: '/password', invitation: '/invitation' }
+/** The pages of the dashboard that links with a secret open, and the name of the secret there. */
+const pages = {
+  signIn: '/sign-in#token',
+  password: '/password#token',
+  invitation: '/invitation#token',
+  // Not `token`: the sign-in page, which is shown to others at this address, would take it for a link to sign in.
+  email: '/account#confirm',
+}
 
 /**
  * A link with a secret, for a person to open. Browsers do not send the part after `#` to a server, so the secret is in
@@ -7,4 +13,4 @@ const pages = { signIn: '/sign-in', password: '/password', invitation: '/invitat
  * @param apiUrl where browsers reach the api
  */
 export const linkTo = (apiUrl: URL | string, page: keyof typeof pages, token: string) =>
-  new URL(`${pages[page]}#token=${token}`, apiUrl).href
+  new URL(`${pages[page]}=${token}`, apiUrl).href

@@ -90,8 +90,8 @@ export const accountPatchSchema = v.object(
       format: 'email',
       maxLength: EMAIL_LENGTH_MAX,
       description:
-        'address with which the user signs in. A user who has one needs the current password, and cannot change it ' +
-        'where mail is set up',
+        'address with which the user signs in. A user who has one needs the current password. Where mail is set up, the ' +
+        'address stays until the new one is confirmed by the link that is mailed to it',
     }),
     password: draftField(wirePassword, {
       ...passwordJsonSchema,
@@ -102,6 +102,9 @@ export const accountPatchSchema = v.object(
   },
   'must be an object',
 )
+
+/** The body that confirms a new address. */
+export const emailConfirmationSchema = v.object({ token: tokenField }, 'must be an object')
 
 /** The query of signing out everywhere. */
 export const keepQuerySchema = v.object({
@@ -114,6 +117,7 @@ export const signedInSchema = v.strictObject({
       id: about(id, 'id of the user'),
       name: about(text, 'name that others see'),
       email: about(text, 'address with which the user signs in'),
+      pending_email: about(text, 'new address that the user has not confirmed yet'),
       has_password: about(v.boolean(), 'whether the user has a password; changing it requires the current one'),
       has_two_factors: about(v.boolean(), 'whether the user has an authenticator app or a passkey'),
     }),
@@ -126,6 +130,12 @@ export const signedInSchema = v.strictObject({
         name: about(v.string(), 'name of the workspace'),
         plan: about(v.picklist(planNames), 'plan of the workspace'),
         role: about(v.picklist(roleNames), 'role of the user in it'),
+        timezone: about(text, "time zone of the dashboard's reports; null for that of the browser"),
+        currency: about(text, 'currency that the dashboard shows first; null for none'),
+        default_domain: about(
+          text,
+          'domain that the dashboard chooses first for a new link; null for the default host',
+        ),
         require_two_factors: about(v.boolean(), 'whether sessions reach it only if their user has two factors'),
         is_closed: about(
           v.boolean(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
+import { PAYLOAD_LENGTH_MAX, PAYLOADS_MAX } from '../../webhooks/kept-deliveries.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
 import { about, count, id as linkId, moment, text } from '../http/answer-values.js'
 import { field, readBy, wireBoolean, wireInteger, wireString } from '../http/wire.js'
@@ -133,16 +134,32 @@ const delivery = {
   duration_ms: about(v.pipe(v.number(), v.minValue(0)), 'milliseconds until the end of the answer'),
 }
 
-export const deliveryListSchema = v.strictObject({
-  deliveries: about(
-    v.array(v.strictObject({ ...delivery, is_test: v.optional(about(v.literal(true), 'true for a test delivery')) })),
-    'deliveries, newest first',
+const is_test = v.optional(about(v.literal(true), 'true for a test delivery'))
+const is_repeated = v.optional(about(v.literal(true), 'true if a person or a key has sent it again'))
+const answer = about(v.nullable(v.string()), `the first ${ANSWER_BYTES_KEPT} bytes of the answer's body`)
+
+const { id: deliveryId, event: deliveryEvent, ...attempt } = delivery
+
+/** A delivery with all of its attempts that are kept. */
+export const deliveryAnswerSchema = v.strictObject({
+  id: deliveryId,
+  event: deliveryEvent,
+  is_test,
+  payload: about(
+    v.nullable(v.string()),
+    `body that was sent, as text; null if it is longer than ${PAYLOAD_LENGTH_MAX} characters, or not of the newest ` +
+      `${PAYLOADS_MAX} deliveries`,
   ),
+  attempts: about(v.array(v.strictObject({ ...attempt, answer, is_repeated })), 'attempts, newest first'),
+})
+
+export const deliveryListSchema = v.strictObject({
+  deliveries: about(v.array(v.strictObject({ ...delivery, is_test, is_repeated })), 'deliveries, newest first'),
 })
 
 export const trialAnswerSchema = v.strictObject({
   ...delivery,
-  answer: about(v.nullable(v.string()), `the first ${ANSWER_BYTES_KEPT} bytes of the answer's body`),
+  answer,
 })
 
 export const signingSecretSchema = v.strictObject({

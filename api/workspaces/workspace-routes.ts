@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
 import { removeWorkspaceRows } from '../../maintenance/remove-workspace-rows.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
+import { lockDomain } from '../domains/domains-table.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, lockFactors, readFactors } from '../factors/factors-table.js'
 import { joinInSlices } from '../http/body/large-answer.js'
@@ -66,6 +68,37 @@ function refusePrivate(
   if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 }
 
+type WorkspaceDraft = v.InferOutput<typeof workspacePatchSchema>
+
+/** The columns of all changed fields but `default_domain`. Null clears a field. */
+function toPatch(draft: WorkspaceDraft): WorkspacePatch {
+  const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors } = draft
+  const { timezone, currency } = draft
+  return {
+    ...(name !== undefined && { name }),
+    ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
+    ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
+    ...(slack_url !== undefined && { slack_url }),
+    ...(timezone !== undefined && { timezone }),
+    ...(currency !== undefined && { currency }),
+    ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
+    ...(attribution_days !== undefined && { attribution_days: attribution_days ?? ATTRIBUTION_DAYS_DEFAULT }),
+    ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),
+  }
+}
+
+/**
+ * The domain cannot be deleted before the end of the transaction.
+ * @returns the id of the domain; null for the default host
+ * @throws 400 if the workspace has no such domain
+ */
+async function demandOwnDomain(tx: Sql, workspaceId: number, name: string | null): Promise<number | null> {
+  if (name === null) return null
+  const id = await lockDomain(tx, workspaceId, name)
+  if (id === undefined) throw new InvalidFields({ default_domain: ['is not a domain of this workspace'] })
+  return id
+}
+
 /**
  * No owner may lose their own access by the requirement.
  * @param tx the transaction of the change, which a removal of the owner's factors waits for
@@ -118,17 +151,8 @@ export function addWorkspaceRoutes(
 
   app.patch('/workspace/:workspace_id', async (request) => {
     const workspaceId = pathWorkspaceId(request)
-    const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors } =
-      parseWire(workspacePatchSchema, request.body)
-    const patch: WorkspacePatch = {
-      ...(name !== undefined && { name }),
-      ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
-      ...(excluded_ips !== undefined && { excluded_ips: excluded_ips ?? [] }),
-      ...(slack_url !== undefined && { slack_url }),
-      ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
-      ...(attribution_days !== undefined && { attribution_days: attribution_days ?? ATTRIBUTION_DAYS_DEFAULT }),
-      ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),
-    }
+    const draft = parseWire(workspacePatchSchema, request.body)
+    const patch = toPatch(draft)
     const [found] = await findWorkspaces(sql, [workspaceId])
     if (!found) throw notFound()
     // Features that the workspace has kept after a change to a smaller plan may stay, and can be switched off.
@@ -141,6 +165,8 @@ export function addWorkspaceRoutes(
     refusePrivate(patch, found, reach)
     const row = await changeAs(sql, byRight(request.caller, workspaceId), async (tx) => {
       if (isRequirementNew && patch.require_two_factors) await demandOwnFactor(tx, demandSession(request))
+      if (draft.default_domain !== undefined)
+        patch.default_domain_id = await demandOwnDomain(tx, workspaceId, draft.default_domain)
       return updateWorkspace(tx, workspaceId, patch)
     })
     if (!row) throw notFound()

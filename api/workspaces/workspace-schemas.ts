@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
+import { wireCurrency } from '../conversions/conversion-draft.js'
+import { readDomainName } from '../domains/domain-name.js'
 import { about, count, id, moment, text } from '../http/answer-values.js'
 import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../http/wire.js'
 import { draftField, wireList } from '../http/wire-fields.js'
+import { readTimeZone } from '../reports/time-zone.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { readNetwork } from './network.js'
 
@@ -16,6 +19,13 @@ const fields = {
     'number of days after a click during which a conversion, or the lead of a customer, is attributed to it; 0 for ' +
     'no limit. Recorded conversions keep their link',
   slack_url: 'URL that receives messages about links with `notify_slack`',
+  default_domain:
+    'domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is ' +
+    'made without `domain` is on the default host all the same',
+  timezone:
+    'IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API ' +
+    'are in UTC unless they name a zone',
+  currency: 'ISO 4217 code of the currency that the dashboard shows first; null for none',
   require_two_factors:
     'whether sessions reach the workspace only if their user has two factors; keys are not concerned',
 }
@@ -91,6 +101,21 @@ export const workspacePatchSchema = v.object(
       default: ATTRIBUTION_DAYS_DEFAULT,
       description: fields.attribution_days,
     }),
+    default_domain: draftField(v.pipe(wireString, readBy(readDomainName)), {
+      type: 'string',
+      description: fields.default_domain,
+    }),
+    timezone: draftField(v.pipe(wireString, readBy(readTimeZone)), {
+      type: 'string',
+      description: fields.timezone,
+      example: 'Europe/Berlin',
+    }),
+    currency: draftField(wireCurrency, {
+      type: 'string',
+      pattern: '^[A-Za-z]{3}$',
+      description: fields.currency,
+      example: 'EUR',
+    }),
     require_two_factors: about(
       field(wireBoolean),
       `${fields.require_two_factors}. Changed in a session only, after a proof`,
@@ -117,6 +142,9 @@ export const workspaceAnswerSchema = v.strictObject({
   conversion_tracking: about(v.boolean(), fields.conversion_tracking),
   attribution_days: about(count, fields.attribution_days),
   slack_url: v.optional(about(text, `${fields.slack_url}; ${FOR_WRITERS}`)),
+  default_domain: about(text, fields.default_domain),
+  timezone: about(text, fields.timezone),
+  currency: about(text, fields.currency),
   require_two_factors: about(v.boolean(), fields.require_two_factors),
   is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
   inserted_at: about(moment, 'when the workspace was created'),

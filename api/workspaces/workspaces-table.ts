@@ -13,12 +13,19 @@ export interface WorkspaceRow {
   conversion_tracking: boolean
   attribution_days: number
   slack_url: string | null
+  /** Name of a domain of the workspace. Null for the default host. */
+  default_domain: string | null
+  /** IANA name. Null: the dashboard takes the browser's. */
+  timezone: string | null
+  /** ISO 4217 code */
+  currency: string | null
   require_two_factors: boolean
   is_frozen: boolean
   inserted_at: Date
 }
 
-export type WorkspacePatch = Partial<
+/** `default_domain_id` is the id of a domain of the workspace (findOwnDomain). */
+export type WorkspacePatch = { default_domain_id?: number | null } & Partial<
   Pick<
     WorkspaceRow,
     | 'name'
@@ -28,11 +35,14 @@ export type WorkspacePatch = Partial<
     | 'attribution_days'
     | 'slack_url'
     | 'require_two_factors'
+    | 'timezone'
+    | 'currency'
   >
 >
 
 const columns = (sql: ISql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors,
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, timezone, currency,
+    (SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain,
     frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
 export function findWorkspaces(sql: ISql, ids: number[]) {
@@ -77,8 +87,13 @@ export async function insertWorkspace(
 /** Changes only the fields that `patch` has, so that concurrent changes of other fields are kept. */
 export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatch): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
-    UPDATE workspaces SET (name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors) = (
-      SELECT name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors
+    UPDATE workspaces SET (
+      name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id,
+      timezone, currency
+    ) = (
+      SELECT
+        name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id,
+        timezone, currency
       FROM jsonb_populate_record(workspaces, ${sql.json(patch as unknown as JSONValue)})
     )
     WHERE id = ${id} RETURNING ${columns(sql)}`

@@ -5,6 +5,7 @@ import { PasswordField } from '../session/password-field.js'
 import { useSession } from '../session/session.js'
 import { Form, textOf } from '../ui/form.js'
 import { toast } from '../ui/toasts.js'
+import { PendingEmail } from './pending-email.js'
 import { useProof } from './use-proof.js'
 
 /** The name that others see, and the address with which the user signs in. */
@@ -14,8 +15,9 @@ export function ProfileCard() {
   return (
     <section class="card stack account-card">
       <h2>Profile</h2>
+      <PendingEmail />
       <Form
-        key={`${user.name} ${user.email}`}
+        key={`${user.name} ${user.email} ${user.pending_email}`}
         action="Save"
         send={(form) =>
           proven(() =>
@@ -31,7 +33,7 @@ export function ProfileCard() {
         }
         onDone={(session) => {
           update(session)
-          toast('The profile is saved')
+          toast(session.user.pending_email ? 'A mail is on its way to the new address' : 'The profile is saved')
         }}
       >
         {({ name, email, current_password }) => (

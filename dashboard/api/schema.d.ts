@@ -61,6 +61,66 @@ export interface paths {
         patch: operations["changeAccount"];
         trace?: never;
     };
+    "/api/v1/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Keep the former address
+         * @description Cancels a change of the address that is not confirmed yet.
+         */
+        delete: operations["cancelEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a new address
+         * @description Changes the address to the new one, by the token of the link that was mailed to it. It needs a session of the same user. An unknown or old token is answered with 401 and `wrong_credentials`.
+         */
+        post: operations["confirmEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/email/send_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the link to the new address again
+         * @description Mails another link to the new address. Earlier links end.
+         */
+        post: operations["sendEmailAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversions": {
         parameters: {
             query?: never;
@@ -481,6 +541,46 @@ export interface paths {
         get: operations["listLinkWebhookDeliveries"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/link/{link_id}/webhooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery to a webhook of a link
+         * @description Returns the payload and the answers of a kept delivery. Needs the write scope.
+         */
+        get: operations["getLinkWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/link/{link_id}/webhooks/{hook_id}/deliveries/{delivery_id}/send_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery to a webhook of a link again
+         * @description Sends the kept payload again, with the same `webhook-id`, and returns the answer of the URL. Few may be sent by hand at a time.
+         */
+        post: operations["sendAgainLinkWebhookDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1591,6 +1691,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/webhooks/{hook_id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery to a webhook of a workspace and all of its links
+         * @description Returns the payload and the answers of a kept delivery. Needs the write scope.
+         */
+        get: operations["getWorkspaceWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/webhooks/{hook_id}/deliveries/{delivery_id}/send_again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery to a webhook of a workspace and all of its links again
+         * @description Sends the kept payload again, with the same `webhook-id`, and returns the answer of the URL. Few may be sent by hand at a time.
+         */
+        post: operations["sendAgainWorkspaceWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/webhooks/{hook_id}/test": {
         parameters: {
             query?: never;
@@ -1658,7 +1798,7 @@ export interface components {
             current_password?: string | null;
             /**
              * Format: email
-             * @description address with which the user signs in. A user who has one needs the current password, and cannot change it where mail is set up
+             * @description address with which the user signs in. A user who has one needs the current password. Where mail is set up, the address stays until the new one is confirmed by the link that is mailed to it
              */
             email?: string | null;
             /** @description name that others see */
@@ -1741,7 +1881,7 @@ export interface components {
                  * @description sort of the change; `purged` means removed from the trash for good. Sign-ins and failed ones of a member are listed in each of the member's workspaces; failures of an hour are one entry
                  * @enum {string}
                  */
-                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed";
+                action: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed" | "sent_again";
                 /** @description actor of the change */
                 actor: {
                     /** @description id of the key */
@@ -2536,6 +2676,10 @@ export interface components {
              * @example https://example.com/icon.png
              */
             root_url?: string | null;
+        };
+        EmailConfirmation: {
+            /** @description secret of the link, after `token=` */
+            token?: string;
         };
         /** @description An error message for people, and a code for programs. */
         Error: {
@@ -4064,9 +4208,15 @@ export interface components {
                 id: number;
                 /** @description name that others see */
                 name: string | null;
+                /** @description new address that the user has not confirmed yet */
+                pending_email: string | null;
             };
             /** @description workspaces of which the user is a member, oldest first */
             workspaces: {
+                /** @description currency that the dashboard shows first; null for none */
+                currency: string | null;
+                /** @description domain that the dashboard chooses first for a new link; null for the default host */
+                default_domain: string | null;
                 /** @description id of the workspace */
                 id: number;
                 /** @description whether this session does not reach it for that reason; it answers 403, `two_factors_required` */
@@ -4087,6 +4237,8 @@ export interface components {
                  * @enum {string}
                  */
                 role: "viewer" | "member" | "owner";
+                /** @description time zone of the dashboard's reports; null for that of the browser */
+                timezone: string | null;
             }[];
         };
         SignIn: {
@@ -4289,6 +4441,11 @@ export interface components {
                 /** @description id of the delivery, which signed deliveries have as the header `webhook-id` */
                 id: string;
                 /**
+                 * @description true if a person or a key has sent it again
+                 * @enum {boolean}
+                 */
+                is_repeated?: true;
+                /**
                  * @description true for a test delivery
                  * @enum {boolean}
                  */
@@ -4306,6 +4463,48 @@ export interface components {
                  */
                 time: string;
             }[];
+        };
+        WebhookDelivery: {
+            /** @description attempts, newest first */
+            attempts: {
+                /** @description the first 256 bytes of the answer's body */
+                answer: string | null;
+                /** @description milliseconds until the end of the answer */
+                duration_ms: number;
+                /** @description why there was no answer */
+                error: string | null;
+                /**
+                 * @description true if a person or a key has sent it again
+                 * @enum {boolean}
+                 */
+                is_repeated?: true;
+                /**
+                 * @description `delivered` for a status of 2xx, otherwise the reason of the failure
+                 * @enum {string}
+                 */
+                outcome: "delivered" | "status" | "timeout" | "refused" | "disconnected" | "malformed" | "dns" | "blocked" | "tls" | "missed";
+                /** @description status of the answer; null without an answer */
+                status: number | null;
+                /**
+                 * Format: date-time
+                 * @description when the delivery was sent
+                 */
+                time: string;
+            }[];
+            /**
+             * @description event that was sent
+             * @enum {string}
+             */
+            event: "click" | "link.created" | "link.updated" | "link.deleted";
+            /** @description id of the delivery, which signed deliveries have as the header `webhook-id` */
+            id: string;
+            /**
+             * @description true for a test delivery
+             * @enum {boolean}
+             */
+            is_test?: true;
+            /** @description body that was sent, as text; null if it is longer than 8192 characters, or not of the newest 20 deliveries */
+            payload: string | null;
         };
         WebhookList: {
             /** @description URL of the webhook, which is its id */
@@ -4376,6 +4575,10 @@ export interface components {
             attribution_days: number;
             /** @description whether `svc_cid` is added to destinations */
             conversion_tracking: boolean;
+            /** @description ISO 4217 code of the currency that the dashboard shows first; null for none */
+            currency: string | null;
+            /** @description domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is made without `domain` is on the default host all the same */
+            default_domain: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; absent for a key without the write scope */
             excluded_ips?: string[];
             /** @description id of the workspace */
@@ -4398,6 +4601,8 @@ export interface components {
             require_two_factors: boolean;
             /** @description URL that receives messages about links with `notify_slack`; absent for a key without the write scope */
             slack_url?: string | null;
+            /** @description IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API are in UTC unless they name a zone */
+            timezone: string | null;
             /** @description URLs that receive clicks and changes of all the workspace's links */
             webhooks: string[];
         };
@@ -4416,6 +4621,13 @@ export interface components {
             attribution_days?: number | null;
             /** @description whether `svc_cid` is added to destinations */
             conversion_tracking?: boolean | null;
+            /**
+             * @description ISO 4217 code of the currency that the dashboard shows first; null for none
+             * @example EUR
+             */
+            currency?: string | null;
+            /** @description domain of the workspace that the dashboard chooses first for a new link; null for the default host. A link that is made without `domain` is on the default host all the same */
+            default_domain?: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; may also be text with one entry a line */
             excluded_ips?: string[] | null;
             /**
@@ -4430,6 +4642,11 @@ export interface components {
              * @description URL that receives messages about links with `notify_slack`: https URL of a Slack webhook, or of a service that accepts the same messages
              */
             slack_url?: string | null;
+            /**
+             * @description IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API are in UTC unless they name a zone
+             * @example Europe/Berlin
+             */
+            timezone?: string | null;
             /** @description URLs that receive clicks and changes of all the workspace's links; may also be text with one entry a line */
             webhooks?: string[] | null;
         };
@@ -4767,6 +4984,109 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user and the workspaces with the role in each */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    confirmEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailConfirmation"];
+                "application/x-www-form-urlencoded": components["schemas"]["EmailConfirmation"];
+                "multipart/form-data": components["schemas"]["EmailConfirmation"];
+            };
+        };
+        responses: {
+            /** @description The user and the workspaces with the role in each */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendEmailAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The user and the workspaces with the role in each */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5772,6 +6092,84 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getLinkWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a link */
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendAgainLinkWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a link */
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTried"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     testLinkWebhook: {
         parameters: {
             query?: never;
@@ -6493,7 +6891,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description lists changes of this sort */
-                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed";
+                action?: "created" | "updated" | "deleted" | "restored" | "purged" | "voided" | "signed_in" | "sign_in_failed" | "sent_again";
                 /** @description lists changes by this kind of actor */
                 actor?: "user" | "key" | "admin" | "service";
                 /** @description id of the last entry of the previous page */
@@ -9025,6 +9423,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getWorkspaceWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadDomainRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    sendAgainWorkspaceWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description id of a delivery, as the list of deliveries has it */
+                delivery_id: string;
+                /** @description the URL of a webhook, percent-encoded */
+                hook_id: string;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTried"];
                 };
             };
             400: components["responses"]["BadDomainRequest"];

@@ -25,6 +25,7 @@ export const ACTIONS: Record<Entry['action'], string> = {
   voided: 'voided',
   signed_in: 'signed in',
   sign_in_failed: 'failed to sign in',
+  sent_again: 'sent again',
 }
 export const ACTORS: Record<Entry['actor']['kind'], string> = {
   user: 'People',

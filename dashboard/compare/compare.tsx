@@ -40,7 +40,7 @@ export default function Compare() {
   const seriesOf = (name: CountName, id: number) => series[name].data?.links?.find(({ link_id }) => link_id === id)
   const times = data?.traffic.map(({ t }) => t ?? '')
   const stretch = { ...view.report, frequency: (data?.frequency ?? view.frequency) as Frequency }
-  const parts = partsOf(times ?? [], stretch, new Date())
+  const parts = partsOf(times ?? [], stretch, new Date(), view.zone)
   const lines = links.flatMap(({ id, name }, index) => {
     const values = seriesOf(count, id)?.traffic.map(({ y }) => y ?? 0)
     return values && values.length === times?.length

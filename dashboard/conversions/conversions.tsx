@@ -1,3 +1,4 @@
+import { useCallback } from 'preact/hooks'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -8,6 +9,7 @@ import { FilterList } from '../reports/filter-list.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
+import type { CountedValue } from '../reports/share-rows.js'
 import { useChoice } from '../reports/use-choice.js'
 import { useReport } from '../reports/use-report.js'
 import { useValueNames } from '../reports/value-names.js'
@@ -25,9 +27,10 @@ import { MEASURES, measureNames } from './measures.js'
 
 /** Reports on conversions: leads, sales and their revenue. */
 export default function Conversions() {
-  const { path } = useWorkspace()
+  const { path, currency } = useWorkspace()
   const view = useReportView(counterNames)
   const nameOf = useValueNames()
+  const amountOf = useCallback((row: CountedValue) => sayRevenue(row, currency), [currency])
   const { chosen: measure, choose: setMeasure } = useChoice('count', measureNames)
   const { report, frequency, filters } = view
   const { notTypes, note } = MEASURES[measure]
@@ -98,7 +101,7 @@ export default function Conversions() {
           }
           csv={(counter) => csv(`counters/${counter}`, counted)}
           noteOf={noteOf}
-          amountOf={sayRevenue}
+          amountOf={() => amountOf}
           none="No conversions in this period."
           nameOf={nameOf}
           view={view}

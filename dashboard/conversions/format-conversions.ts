@@ -9,15 +9,17 @@ export function formatMoney(amount: number, currency: string): string {
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
+/** The workspace's own currency first, then the others by the alphabet. */
+export const inOrder = (currencies: string[], own: string | null): string[] =>
+  currencies.toSorted((one, other) => Number(other === own) - Number(one === own) || (one < other ? -1 : 1))
+
 /**
  * `€49.90`, and `€49.90 + 2` if there are amounts in two other currencies; '' without an amount. Amounts in different
- * currencies are not added up, and the largest number is not the most valuable, so the first currency of the alphabet
- * that is there comes first in every row.
+ * currencies are not added up, and the largest number is not the most valuable, so the order is the same in every row.
  */
-export function sayRevenue({ revenue = {} }: { revenue?: Record<string, number> }): string {
-  const [first, ...others] = Object.keys(revenue)
-    .filter((currency) => revenue[currency] !== 0)
-    .sort()
+export function sayRevenue({ revenue = {} }: { revenue?: Record<string, number> }, own: string | null): string {
+  const named = Object.keys(revenue).filter((currency) => revenue[currency] !== 0)
+  const [first, ...others] = inOrder(named, own)
   if (!first) return ''
   return formatMoney(revenue[first], first) + (others.length > 0 ? ` + ${others.length}` : '')
 }

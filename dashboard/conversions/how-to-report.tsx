@@ -62,7 +62,7 @@ function TrackingStep() {
 
 /** Shown before the first conversion: instructions to report one. */
 export function HowToReport({ onReported }: { onReported(): void }) {
-  const { path, href } = useWorkspace()
+  const { path, href, currency } = useWorkspace()
   const {
     data: script,
     failure,
@@ -74,7 +74,7 @@ export function HowToReport({ onReported }: { onReported(): void }) {
   const curl = `curl ${location.origin}/api/v1/conversions \\
   -H "Authorization: Bearer $SLUGLINE_KEY" -H 'Content-Type: application/json' \\
   -d '{"workspace_id": ${path.workspace_id}, "event_name": "purchase", "event_type": "sale", "event_id": "order-1001",
-       "external_id": "customer-42", "amount_cents": 4990, "currency": "EUR"}'`
+       "external_id": "customer-42", "amount_cents": 4990, "currency": "${currency ?? 'EUR'}"}'`
   const tag =
     script &&
     `<script>${script.stub}</script>

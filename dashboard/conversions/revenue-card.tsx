@@ -1,5 +1,6 @@
+import { useWorkspace } from '../layout/workspace.js'
 import { formatCount, sayChange } from '../ui/format.js'
-import { formatMoney } from './format-conversions.js'
+import { formatMoney, inOrder } from './format-conversions.js'
 
 interface Props {
   /** Currency → sum in its smallest unit. */
@@ -9,9 +10,10 @@ interface Props {
   refunds: number
 }
 
-/** Revenue by currency. Amounts in different currencies are not added up. */
+/** Revenue by currency, the workspace's own first. Amounts in different currencies are not added up. */
 export function RevenueCard({ revenue, before, refunds }: Props) {
-  const currencies = Object.keys({ ...revenue, ...before }).sort()
+  const { currency: own } = useWorkspace()
+  const currencies = inOrder(Object.keys({ ...(own && { [own]: 0 }), ...revenue, ...before }), own)
   return (
     <section class="card stack" aria-label="Revenue">
       <h2>Revenue</h2>

@@ -2,7 +2,8 @@ import { useState } from 'preact/hooks'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { RoleNote } from '../layout/role-note.js'
-import { useWorkspace } from '../layout/workspace.js'
+import { useWorkspace, type Workspace } from '../layout/workspace.js'
+import { useSession } from '../session/session.js'
 import { Button } from '../ui/button.js'
 import { Page } from '../ui/page.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
@@ -19,7 +20,8 @@ const PAGE_SIZE = 100
 
 /** The workspace's own domains. */
 export default function DomainList() {
-  const { path, canWrite } = useWorkspace()
+  const { id, path, canWrite } = useWorkspace()
+  const { user, workspaces, update } = useSession()
   /** The last names of the pages before the shown one. */
   const [afters, setAfters] = useState<string[]>([])
   const query = { limit: PAGE_SIZE, after: afters.at(-1) }
@@ -41,6 +43,13 @@ export default function DomainList() {
     setDoomed(undefined)
     toast(text)
     reload()
+  }
+
+  /** A removed domain is no default domain any more. */
+  function removed({ name }: Domain, text: string) {
+    const isDefault = (one: Workspace) => one.id === id && one.default_domain === name
+    update({ user, workspaces: workspaces.map((one) => (isDefault(one) ? { ...one, default_domain: null } : one)) })
+    done(text)
   }
 
   /** The check of the dialog may have changed the status in the table. */
@@ -103,7 +112,13 @@ export default function DomainList() {
       )}
       {checked && target && <DnsDialog domain={checked} target={target} onClose={closeDns} />}
       {edited && <DomainDialog domain={edited} onClose={() => setEdited(undefined)} onDone={done} />}
-      {doomed && <RemoveDomainDialog domain={doomed} onClose={() => setDoomed(undefined)} onDone={done} />}
+      {doomed && (
+        <RemoveDomainDialog
+          domain={doomed}
+          onClose={() => setDoomed(undefined)}
+          onDone={(text) => removed(doomed, text)}
+        />
+      )}
     </Page>
   )
 }

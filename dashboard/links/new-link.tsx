@@ -25,9 +25,9 @@ function toDuplicate(link: Schemas['Link']): Draft {
   return Object.fromEntries(names.filter((name) => name !== 'password').map((name) => [name, link[name]]))
 }
 
-/** The form of a new link. With `from` in the address, it begins with the fields of that link. */
+/** The form of a new link, on the workspace's default domain. With `from` in the address, it begins with the fields of that link. */
 export default function NewLink() {
-  const { canWrite } = useWorkspace()
+  const { canWrite, default_domain } = useWorkspace()
   const { query } = useQuery()
   const from = Number(query.get('from'))
   const { data, failure, reload } = useAnswer(from ? `link ${from}` : null, (signal) =>
@@ -39,18 +39,25 @@ export default function NewLink() {
     <Page title="New link">
       {failure && <Failed failure={failure} onRetry={reload} />}
       {from > 0 && !link && !failure && <Skeleton height={14} count={3} />}
-      {(!from || link) && <NewLinkForm key={from} first={link && toDuplicate(link)} />}
+      {(!from || link) && (
+        <NewLinkForm
+          key={from}
+          first={link ? toDuplicate(link) : { ...(default_domain && { domain: default_domain }) }}
+        />
+      )}
     </Page>
   )
 }
 
-function NewLinkForm({ first }: { first?: Draft }) {
-  const { path, href } = useWorkspace()
+/** @param first values to begin with, which are sent like typed ones */
+function NewLinkForm({ first }: { first: Draft }) {
+  const { path, href, default_domain } = useWorkspace()
   const { route } = useLocation()
   const draft = useDraft(linkDefaults as Partial<Schemas['Link']>, first)
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
-  useUnsaved(draft.changed.length > 0)
+  // Nobody has chosen the default domain here, so nothing is lost without it.
+  useUnsaved(draft.changed.some((name) => name !== 'domain' || draft.fieldValue(name) !== default_domain))
 
   async function create() {
     setBusy(true)

@@ -17,6 +17,7 @@ import { Page } from '../ui/page.js'
 import { CARDS, type ClickQuery, type Counter, counterNames, counterTitles } from './click-counters.js'
 import { ClickSeries } from './click-series.js'
 import { COUNTS, countNames } from './counts.js'
+import { useLinkRevenue } from './link-revenue.js'
 import { LiveClicks } from './live-clicks.js'
 import { MapCard } from './map/map-card.js'
 
@@ -29,6 +30,7 @@ export default function Overview() {
   const view = { ...chosen, turn: chosen.isCurrent ? turn : 0 }
   const { chosen: count, choose: setCount } = useChoice('count', countNames)
   const nameOf = useValueNames()
+  const revenueOf = useLinkRevenue(view)
   const { report, frequency } = view
   const counted: ClickQuery = { ...report, ...COUNTS[count].query }
   /** The Bots card counts bots even if the page counts people. */
@@ -77,6 +79,7 @@ export default function Overview() {
             })
           }
           csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
+          amountOf={(counter) => (counter === 'link_id' ? revenueOf : undefined)}
           none="No clicks in this period."
           nameOf={nameOf}
           view={view}

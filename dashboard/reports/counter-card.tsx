@@ -24,8 +24,8 @@ export interface CounterCardProps<C extends string> {
   csv(counter: C): string
   /** A note about the counts that the title does not say. @param total sum over all values */
   noteOf?(counter: C, total: number): string
-  /** A further figure of a value. It stays the same function. */
-  amountOf?(value: CountedValue): string
+  /** A function that says a further figure of a value. It stays the same function. */
+  amountOf?(counter: C): ((value: CountedValue) => string) | undefined
   /** Text of an empty card. */
   none: string
   nameOf: NameValue
@@ -59,6 +59,7 @@ export function CounterCard<C extends string>({
   })
   const values = data?.values ?? []
   const note = data && noteOf?.(data.counter, data.total)
+  const amount = data && amountOf?.(data.counter)
   const addFilter = useSteady(view.addFilter)
   const rows = useMemo(
     () =>
@@ -68,11 +69,11 @@ export function CounterCard<C extends string>({
           values={data.values}
           total={data.total}
           nameOf={(value) => nameOf(data.counter, value)}
-          amountOf={amountOf}
+          amountOf={amount}
           onFilter={(value) => addFilter(data.counter, value)}
         />
       ),
-    [data, nameOf],
+    [data, nameOf, amount],
   )
   return (
     <section class="card counter" aria-label={title} aria-busy={isLoading}>
@@ -105,7 +106,7 @@ export function CounterCard<C extends string>({
           chosen={view.filters.filter((one) => one.counter === counter).map(({ value }) => value)}
           csv={csv(counter)}
           nameOf={(value) => nameOf(counter, value)}
-          amountOf={amountOf}
+          amountOf={amountOf?.(counter)}
           onChoose={(chosen) => view.setFilters(counter, chosen)}
           onClose={() => setOpen(false)}
         />

@@ -1,4 +1,5 @@
 import { dayOf, type Frequency } from './period.js'
+import type { Zone } from './zone.js'
 
 /** The time range of a series and the length of its points. */
 export interface Stretch {
@@ -20,9 +21,9 @@ function lastDayOf(first: string, frequency: 'week' | 'month'): string {
 }
 
 /** Indexes of incomplete points: their hour, day, week or month is not over, or the range begins or ends within it. */
-export function partsOf(times: string[], { start, end, frequency }: Stretch, now: Date): number[] {
-  const today = dayOf(now)
-  const hour = `${today}T${String(now.getHours()).padStart(2, '0')}`
+export function partsOf(times: string[], { start, end, frequency }: Stretch, now: Date, zone: Zone): number[] {
+  const today = dayOf(now, zone)
+  const hour = new Date(zone.localMs(now.getTime())).toISOString().slice(0, 13)
   function isPart(time: string): boolean {
     if (frequency === 'hour') return time.startsWith(hour)
     if (frequency === 'day') return time === today

@@ -18,11 +18,12 @@ const DAYS = [
 
 interface DialogProps {
   days: PeriodView['days']
+  zone: PeriodView['zone']
   onChoose: PeriodView['setDays']
   onClose(): void
 }
 
-function DaysDialog({ days, onChoose, onClose }: DialogProps) {
+function DaysDialog({ days, zone, onChoose, onClose }: DialogProps) {
   const element = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Record<string, string[]>>({})
   useEffect(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [wrong])
@@ -30,7 +31,7 @@ function DaysDialog({ days, onChoose, onClose }: DialogProps) {
     event.preventDefault()
     const form = new FormData(element.current!)
     const [start, end] = [String(form.get('start')), String(form.get('end'))].toSorted()
-    const found = wrongDays(start, end, new Date())
+    const found = wrongDays([start, end], new Date(), zone)
     if (Object.keys(found).length > 0) return setWrong(found)
     onClose()
     onChoose(start, end)
@@ -55,7 +56,7 @@ function DaysDialog({ days, onChoose, onClose }: DialogProps) {
   )
 }
 
-export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { view: PeriodView }) {
+export function PeriodPicker({ view: { period, days, zone, setPeriod, setDays } }: { view: PeriodView }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -77,7 +78,7 @@ export function PeriodPicker({ view: { period, days, setPeriod, setDays } }: { v
         chosen={OTHERS.find((name) => name === period)}
         onChoose={setPeriod}
       />
-      {isOpen && <DaysDialog days={days} onChoose={setDays} onClose={() => setOpen(false)} />}
+      {isOpen && <DaysDialog days={days} zone={zone} onChoose={setDays} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../process/durations.js'
-import { formatCount, timeZone } from '../ui/format.js'
+import { formatCount } from '../ui/format.js'
+import type { Zone } from './zone.js'
 
 /** Lengths of points that can be chosen, with the API's most days of such a series. */
 const DAYS_OF = { hour: 31, day: 366, week: 7_305, month: 36_525 } as const
@@ -26,17 +27,13 @@ export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(
 
 /** The API's limit for a series by week (test/dashboard/reports.browser.test.ts). */
 const DAYS_MAX = DAYS_OF.week
-/** The day of `time` in the browser's time zone, as `YYYY-MM-DD` */
-export const dayOf = (time: Date) =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+/** The day of `time`, as `YYYY-MM-DD` */
+export const dayOf = (time: Date, zone: Zone) => new Date(zone.localMs(time.getTime())).toISOString().slice(0, 10)
 
-/** Start of the hour in the browser's time zone. Some zones differ from UTC by half or quarter hours. */
-export function startOfHour(ms: number): number {
-  const shownMs = ms - new Date(ms).getTimezoneOffset() * 60_000
-  return ms - (shownMs % HOUR_MS)
-}
+/** Start of the hour. Some zones differ from UTC by half or quarter hours. */
+export const startOfHour = (ms: number, zone: Zone): number => ms - (zone.localMs(ms) % HOUR_MS)
 
-const endOfHour = (now: Date) => new Date(startOfHour(now.getTime()) + HOUR_MS).toISOString()
+const endOfHour = (now: Date, zone: Zone) => new Date(startOfHour(now.getTime(), zone) + HOUR_MS).toISOString()
 
 /** Whether `text` is a day of the calendar. 2026-02-30 is not. */
 export function isDay(text: string | null): text is string {
@@ -47,23 +44,23 @@ export function isDay(text: string | null): text is string {
 const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS
 
 /** Errors of the two days of a period, by parameter. */
-export function wrongDays(start: string | null, end: string | null, now: Date): Record<string, string[]> {
+export function wrongDays([start, end]: (string | null)[], now: Date, zone: Zone): Record<string, string[]> {
   const wrong: Record<string, string[]> = {}
   for (const [name, text] of Object.entries({ start, end }))
     if (!isDay(text)) wrong[name] = ['must be a day, such as 2026-01-31']
   if (!isDay(start) || !isDay(end)) return wrong
-  if (start > dayOf(now)) wrong.start = ['is in the future']
+  if (start > dayOf(now, zone)) wrong.start = ['is in the future']
   else if (daysBetween(start, end) >= DAYS_MAX) wrong.start = [`at most ${formatCount(DAYS_MAX)} days are shown`]
   return wrong
 }
 
 /** Errors of the period in the query of an address, by parameter. */
-export function wrongTimes(query: URLSearchParams, now: Date): Record<string, string[]> {
+export function wrongTimes(query: URLSearchParams, now: Date, zone: Zone): Record<string, string[]> {
   const period = query.get('period')
   const hasDays = query.has('start') || query.has('end')
   return {
     ...(period !== null && !isPeriodName(period) && { period: [`must be one of ${Object.keys(PERIODS).join(', ')}`] }),
-    ...(hasDays && wrongDays(query.get('start'), query.get('end'), now)),
+    ...(hasDays && wrongDays([query.get('start'), query.get('end')], now, zone)),
   }
 }
 
@@ -75,49 +72,53 @@ export interface Period {
 }
 
 /** Day 0 is the last day of the month before. */
-const dayAt = (year: number, month: number, day: number) => dayOf(new Date(year, month, day))
+const dayAt = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** Days in the browser's time zone; for `24h` the current hour and the 23 before it. Weeks begin on Monday. */
-export function namedPeriod(name: PeriodName, now: Date): Period {
-  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()]
-  const today = dayOf(now)
+/** Days of the zone; for `24h` the current hour and the 23 before it. Weeks begin on Monday. */
+export function namedPeriod(name: PeriodName, now: Date, zone: Zone): Period {
+  const local = new Date(zone.localMs(now.getTime()))
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
+  const today = dayOf(now, zone)
+  const timezone = zone.name
   if (name === '24h') {
-    const start = new Date(startOfHour(startOfHour(now.getTime()) - 23 * HOUR_MS)).toISOString()
-    return { query: { start, end: endOfHour(now), timezone: timeZone }, frequency: 'hour' }
+    const start = new Date(startOfHour(startOfHour(now.getTime(), zone) - 23 * HOUR_MS, zone)).toISOString()
+    return { query: { start, end: endOfHour(now, zone), timezone }, frequency: 'hour' }
   }
-  if (name === 'all') return { query: { start: 'all', end: today, timezone: timeZone }, frequency: 'day' }
-  if (name === 'today') return periodOfDays(today, today, now)
+  if (name === 'all') return { query: { start: 'all', end: today, timezone }, frequency: 'day' }
+  if (name === 'today') return periodOfDays(today, today, now, zone)
   if (name === 'yesterday') {
     const yesterday = dayAt(year, month, day - 1)
-    return periodOfDays(yesterday, yesterday, now)
+    return periodOfDays(yesterday, yesterday, now, zone)
   }
-  if (name === 'wtd') return periodOfDays(dayAt(year, month, day - ((now.getDay() + 6) % 7)), today, now)
-  if (name === 'mtd') return periodOfDays(dayAt(year, month, 1), today, now)
-  if (name === 'ytd') return periodOfDays(dayAt(year, 0, 1), today, now)
+  if (name === 'wtd') return periodOfDays(dayAt(year, month, day - ((local.getUTCDay() + 6) % 7)), today, now, zone)
+  if (name === 'mtd') return periodOfDays(dayAt(year, month, 1), today, now, zone)
+  if (name === 'ytd') return periodOfDays(dayAt(year, 0, 1), today, now, zone)
   const { days } = PERIODS[name]
   // Subtracting calendar days, not hours: with daylight saving a day can have 23 or 25 hours.
   const start = dayAt(year, month, day - (days - 1))
-  return { query: { start, end: today, timezone: timeZone }, frequency: days > 90 ? 'week' : 'day' }
+  return { query: { start, end: today, timezone }, frequency: days > 90 ? 'week' : 'day' }
 }
 
 /**
  * The period between two days, both inclusive. It ends today if `end` is later: the future is not drawn, and the
  * comparison is with an equally long period.
  */
-export function periodOfDays(start: string, end: string, now: Date): Period {
-  const today = dayOf(now)
+export function periodOfDays(start: string, end: string, now: Date, zone: Zone): Period {
+  const timezone = zone.name
+  const today = dayOf(now, zone)
   const last = end < today ? end : today
   const days = daysBetween(start, last)
-  if (days >= 2) return { query: { start, end: last, timezone: timeZone }, frequency: days > 120 ? 'week' : 'day' }
-  return { query: { start, end: end < today ? end : endOfHour(now), timezone: timeZone }, frequency: 'hour' }
+  if (days >= 2) return { query: { start, end: last, timezone }, frequency: days > 120 ? 'week' : 'day' }
+  return { query: { start, end: end < today ? end : endOfHour(now, zone), timezone }, frequency: 'hour' }
 }
 
 /** The lengths of points that a chart of the period can have, the shortest first. */
-export function frequenciesOf({ start, end }: Period['query']): Frequency[] {
+export function frequenciesOf({ start, end }: Period['query'], zone: Zone): Frequency[] {
   // All time has any number of days. The API takes a longer step if there would be too many points.
   if (start === 'all') return ['day', 'week', 'month']
-  const lastDay = end.includes('T') ? dayOf(new Date(Date.parse(end) - 1)) : end
-  const firstDay = start.includes('T') ? dayOf(new Date(start)) : start
+  const lastDay = end.includes('T') ? dayOf(new Date(Date.parse(end) - 1), zone) : end
+  const firstDay = start.includes('T') ? dayOf(new Date(start), zone) : start
   const days = daysBetween(firstDay, lastDay) + 1
   const names = Object.keys(DAYS_OF) as Frequency[]
   const shortest = { hour: 0, day: 1, week: 7, month: 31 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.js'
+import { useWorkspace } from '../layout/workspace.js'
 import { useQuery } from '../ui/use-query.js'
 import { type Filter, toFilterValue, toOpposite } from './filter.js'
 import {
@@ -13,6 +14,7 @@ import {
   startOfHour,
   wrongTimes,
 } from './period.js'
+import { zoneOf } from './zone.js'
 
 const TIMES = ['period', 'start', 'end']
 
@@ -28,19 +30,22 @@ const isComparison = (text: string): text is Comparison => Object.hasOwn(COMPARI
  */
 export function useReportView<C extends string>(counters: readonly C[]) {
   const { query, change } = useQuery()
+  const zone = zoneOf(useWorkspace().timezone)
   const text = query.toString()
   const { wrong, ...view } = useMemo(() => {
     const period = query.get('period') ?? ''
     const [start, end] = [query.get('start'), query.get('end')]
     const now = new Date()
-    const wrong = wrongTimes(query, now)
+    const wrong = wrongTimes(query, now, zone)
     const days = start && end && !wrong.start && !wrong.end ? { start, end } : undefined
     const filters = counters.flatMap((counter) => query.getAll(counter).map((value): Filter<C> => ({ counter, value })))
     const name: PeriodName = isPeriodName(period) ? period : '30d'
     const chosen: Partial<Record<C, string[]>> = {}
     for (const { counter, value } of filters) chosen[counter] = [...(chosen[counter] ?? []), value]
-    const { query: times, frequency } = days ? periodOfDays(days.start, days.end, now) : namedPeriod(name, now)
-    const frequencies = frequenciesOf(times)
+    const { query: times, frequency } = days
+      ? periodOfDays(days.start, days.end, now, zone)
+      : namedPeriod(name, now, zone)
+    const frequencies = frequenciesOf(times, zone)
     const asked = query.get('compare') ?? ''
     /** Nothing is before all time. */
     const comparison: Comparison = times.start === 'all' ? 'none' : isComparison(asked) ? asked : 'previous'
@@ -60,9 +65,9 @@ export function useReportView<C extends string>(counters: readonly C[]) {
       /** Figures of another scope are of another period or of other filters. */
       scope: JSON.stringify([times, chosen, comparison]),
       /** Whether clicks of now belong to the period. */
-      isCurrent: times.end.includes('T') || times.end === dayOf(now),
+      isCurrent: times.end.includes('T') || times.end === dayOf(now, zone),
     }
-  }, [text, startOfHour(Date.now())])
+  }, [text, startOfHour(Date.now(), zone), zone])
   const [refusal, setRefusal] = useState<{ text: string; fields: Failure['fields'] }>()
   const said = refusal?.text === text ? refusal.fields : undefined
   const refused: Failure['fields'] = { ...said, ...wrong }
@@ -70,6 +75,8 @@ export function useReportView<C extends string>(counters: readonly C[]) {
 
   return {
     ...view,
+    /** The time zone of days and hours: the workspace's, or else the browser's. */
+    zone,
     /**
      * Parameter → why the view is refused; undefined if it is not refused. It is empty when the parameters are not the
      * reason: the user cannot reach the workspace any more.
@@ -128,8 +135,8 @@ export type ReportView<C extends string> = ReturnType<typeof useReportView<C>>
 /** The part of a view that is about the points of its series, and about those that they are compared with. */
 export type SeriesView = Pick<
   ReportView<never>,
-  'report' | 'frequency' | 'frequencies' | 'comparison' | 'setFrequency' | 'setComparison'
+  'report' | 'zone' | 'frequency' | 'frequencies' | 'comparison' | 'setFrequency' | 'setComparison'
 >
 
 /** The part of a view that is about its period. */
-export type PeriodView = Pick<ReportView<never>, 'period' | 'days' | 'setPeriod' | 'setDays'>
+export type PeriodView = Pick<ReportView<never>, 'period' | 'days' | 'zone' | 'setPeriod' | 'setDays'>

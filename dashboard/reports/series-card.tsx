@@ -1,5 +1,5 @@
 import type { Failure } from '../api/failure.js'
-import { formatCount, sayChange, timeZone } from '../ui/format.js'
+import { formatCount, sayChange } from '../ui/format.js'
 import { Failed } from '../ui/states.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
 import { COMPARISONS, type SeriesView } from './report-view.js'
@@ -53,7 +53,7 @@ export function SeriesCard<Name extends string>({
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const isCompared = view.comparison !== 'none'
   const before = measures.find(({ name }) => name === chosen)?.before
-  const parts = partsOf(times ?? [], stretch, new Date())
+  const parts = partsOf(times ?? [], stretch, new Date(), view.zone)
   const lines: Line[] = [
     ...measures.map(({ name, title, values }) => ({
       name: title,
@@ -107,7 +107,7 @@ export function SeriesCard<Name extends string>({
           parts={parts}
           lines={lines}
           isHours={stretch.frequency === 'hour'}
-          note={`${dashed}${sayParts(parts, stretch)} Time zone: ${timeZone.replaceAll('_', ' ')}.`}
+          note={`${dashed}${sayParts(parts, stretch)} Time zone: ${view.zone.name.replaceAll('_', ' ')}.`}
         />
       )}
     </section>

@@ -10,7 +10,7 @@ export function EmailField({ value, errors }: { value?: string; errors?: string[
           class="input"
           type="email"
           name="email"
-          value={value}
+          defaultValue={value}
           autocomplete={value === undefined ? 'username webauthn' : 'email'}
         />
       )}

@@ -21,14 +21,16 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   const { id, name, path } = useWorkspace()
   const { workspaces } = useSession()
   const enter = useEntering()
-  const isOnlyOwned = !workspaces.some((one) => one.role === 'owner' && one.id !== id)
+  const others = workspaces.filter((one) => one.id !== id)
+  /** Users without any workspace may create one. */
+  const endsCreating = others.length > 0 && !others.some(({ role }) => role === 'owner')
   return (
     <Dialog title={`Delete ${name}?`} onClose={onClose}>
       <p>
         Its links stop working at once. Its domains, keys, members, settings and reports go too, and nothing of it can
         be restored.
       </p>
-      {isOnlyOwned && (
+      {endsCreating && (
         <p>You own no other workspace. Only owners create workspaces, so you cannot create a new one afterwards.</p>
       )}
       <Form

@@ -1,10 +1,12 @@
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
+import { readDomains } from '../domains/read-domains.js'
 import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
+import { lazily } from '../ui/lazily.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 
@@ -13,20 +15,84 @@ type Workspace = Schemas['Workspace']
 /** The changed fields only, so that two owners who change different fields do not overwrite each other's changes. */
 function changesOf(
   form: FormData,
-  { name, excluded_ips = [], slack_url, conversion_tracking, attribution_days }: Workspace,
+  {
+    name,
+    excluded_ips = [],
+    slack_url,
+    conversion_tracking,
+    attribution_days,
+    default_domain,
+    timezone,
+    currency,
+  }: Workspace,
 ) {
   const changes: Schemas['WorkspacePatch'] = {}
   const lines = textOf(form, 'excluded_ips').split('\n')
   const addresses = lines.map((line) => line.trim()).filter((line) => line !== '')
+  const domain = textOf(form, 'default_domain') || null
+  const zone = textOf(form, 'timezone') || null
+  const money = textOf(form, 'currency') || null
   const slack = textOf(form, 'slack_url') || null
   if (textOf(form, 'name') !== name) changes.name = textOf(form, 'name')
   if (addresses.join() !== excluded_ips.join()) changes.excluded_ips = addresses
+  if (domain !== default_domain) changes.default_domain = domain
+  if (zone !== timezone) changes.timezone = zone
+  if (money !== currency) changes.currency = money
   if (slack !== slack_url) changes.slack_url = slack
   if (form.has('conversion_tracking') !== conversion_tracking) changes.conversion_tracking = !conversion_tracking
   // Sent as it was typed, so that the API says what is wrong with it. An empty field means the default.
   const days = textOf(form, 'attribution_days')
   if (days !== String(attribution_days)) changes.attribution_days = days === '' ? null : (days as unknown as number)
   return changes
+}
+
+function DefaultDomainField({ chosen, errors }: { chosen: string | null; errors?: string[] }) {
+  const { path } = useWorkspace()
+  const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
+  const names = new Set([...(data?.domains ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])])
+  return (
+    <Field
+      label="Default domain"
+      hint="Chosen first when somebody makes a link here. Links that are imported or made by the API are not concerned."
+      errors={errors}
+    >
+      {(control) => (
+        <select {...control} class="input" name="default_domain">
+          <option value="">Default host</option>
+          {[...names].map((name) => (
+            <option key={name} selected={name === chosen}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** Time zones that the browser knows. The API says so if it does not know one of them. */
+const zoneNames = lazily(() => Intl.supportedValuesOf('timeZone'))
+
+function TimeZoneField({ chosen, errors }: { chosen: string | null; errors?: string[] }) {
+  const names = [...new Set(['UTC', ...zoneNames(), ...(chosen ? [chosen] : [])])]
+  return (
+    <Field
+      label="Time zone"
+      hint="Days and hours of the reports here. Reports of the API are in UTC unless they ask for another zone."
+      errors={errors}
+    >
+      {(control) => (
+        <select {...control} class="input" name="timezone">
+          <option value="">That of the browser</option>
+          {names.map((name) => (
+            <option key={name} value={name} selected={name === chosen}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
 }
 
 /**
@@ -43,8 +109,12 @@ export function GeneralCard() {
   const mayTrack = planOf(plan).conversions || workspace?.conversion_tracking
 
   function keep(saved: Workspace) {
+    const { name, default_domain, timezone, currency } = saved
     change((all) => all.map((one) => (one.id === id ? saved : one)))
-    update({ user, workspaces: workspaces.map((one) => (one.id === id ? { ...one, name: saved.name } : one)) })
+    update({
+      user,
+      workspaces: workspaces.map((one) => (one.id === id ? { ...one, name, default_domain, timezone, currency } : one)),
+    })
     toast('Saved')
   }
 
@@ -63,11 +133,38 @@ export function GeneralCard() {
           }
           onDone={keep}
         >
-          {({ name, excluded_ips, slack_url, conversion_tracking, attribution_days }) => (
+          {({
+            name,
+            default_domain,
+            timezone,
+            currency,
+            excluded_ips,
+            slack_url,
+            conversion_tracking,
+            attribution_days,
+          }) => (
             <>
               <Field label="Name" errors={name}>
                 {(control) => (
                   <input {...control} class="input" name="name" autocomplete="off" defaultValue={workspace.name} />
+                )}
+              </Field>
+              <DefaultDomainField chosen={workspace.default_domain} errors={default_domain} />
+              <TimeZoneField chosen={workspace.timezone} errors={timezone} />
+              <Field
+                label="Currency"
+                hint="Revenue in this currency is shown first. Amounts in different currencies are never added up."
+                errors={currency}
+              >
+                {(control) => (
+                  <input
+                    {...control}
+                    class="input"
+                    name="currency"
+                    placeholder="EUR"
+                    autocomplete="off"
+                    defaultValue={workspace.currency ?? ''}
+                  />
                 )}
               </Field>
               {workspace.excluded_ips !== undefined && (

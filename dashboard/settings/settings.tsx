@@ -10,7 +10,7 @@ import { UsageCards } from './usage-cards.js'
 
 /** Settings, usage and notices of the workspace. */
 export default function Settings() {
-  const { isOwner, canWrite } = useWorkspace()
+  const { isOwner, canWrite, is_frozen } = useWorkspace()
   return (
     <Page title="Settings">
       <RoleNote least="owner" about="these settings" />
@@ -19,7 +19,7 @@ export default function Settings() {
       <UsageCards />
       {canWrite && <SigningCard />}
       <NoticesCard />
-      {isOwner && <DeleteCard />}
+      {isOwner && !is_frozen && <DeleteCard />}
     </Page>
   )
 }

@@ -1,11 +1,23 @@
+import { useState } from 'preact/hooks'
 import type { Schemas } from '../api/client.js'
 import type { Loaded } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { Failed, Skeleton } from '../ui/states.js'
+import { DeliveryDialog } from './delivery-dialog.js'
 import { DeliveryTable } from './delivery-table.js'
 
+interface Props {
+  /** URL of the webhook. */
+  hook: string
+  linkId: number | null
+  deliveries: Loaded<Schemas['WebhookDeliveries']>
+}
+
 /** The last deliveries of a webhook. */
-export function Deliveries({ deliveries }: { deliveries: Loaded<Schemas['WebhookDeliveries']> }) {
+export function Deliveries({ hook, linkId, deliveries }: Props) {
+  const { canWrite } = useWorkspace()
+  const [shown, setShown] = useState<string>()
   const { data, failure, isLoading, reload } = deliveries
   return (
     <section class="stack" aria-busy={isLoading}>
@@ -24,10 +36,19 @@ export function Deliveries({ deliveries }: { deliveries: Loaded<Schemas['Webhook
         <>
           <p class="muted">
             {data.deliveries.length === 1 ? 'One delivery' : `${data.deliveries.length} deliveries`}, newest first. The
-            last 100 are kept. Failed deliveries are not repeated.
+            last 100 are kept. Failed deliveries are not repeated by themselves.
           </p>
-          <DeliveryTable deliveries={data.deliveries} />
+          <DeliveryTable deliveries={data.deliveries} onShow={canWrite ? setShown : undefined} />
         </>
+      )}
+      {shown !== undefined && (
+        <DeliveryDialog
+          hook={hook}
+          linkId={linkId}
+          deliveryId={shown}
+          onClose={() => setShown(undefined)}
+          onSent={reload}
+        />
       )}
     </section>
   )

@@ -1,9 +1,16 @@
+import { Button } from '../ui/button.js'
 import { formatCount, formatSecond } from '../ui/format.js'
 import { OutcomeChip } from './outcome-chip.js'
 import type { Delivery } from './webhook-calls.js'
 import { EVENTS } from './words.js'
 
-export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
+interface Props {
+  deliveries: Delivery[]
+  /** Absent for viewers, who see no payloads. */
+  onShow?: (id: string) => void
+}
+
+export function DeliveryTable({ deliveries, onShow }: Props) {
   return (
     <div class="card table-frame">
       <table class="table cards">
@@ -14,6 +21,11 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
             <th>Outcome</th>
             <th>Response</th>
             <th class="number">Took</th>
+            {onShow && (
+              <th>
+                <span class="unseen">Details</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -24,6 +36,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
                 <span class="row">
                   {EVENTS[delivery.event]}
                   {delivery.is_test && <span class="chip">test</span>}
+                  {delivery.is_repeated && <span class="chip">sent again</span>}
                 </span>
               </td>
               <td>
@@ -31,6 +44,13 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
               </td>
               <td data-label="Response">{delivery.status ?? delivery.error ?? '–'}</td>
               <td class="number">{formatCount(delivery.duration_ms)} ms</td>
+              {onShow && (
+                <td>
+                  <Button kind="quiet" onClick={() => onShow(delivery.id)}>
+                    Show<span class="unseen"> the delivery of {formatSecond(delivery.time)}</span>
+                  </Button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,7 @@ export function webhookCalls(workspaceId: number, linkId: number | null) {
   const all = (linkId === null ? '/api/v1/workspace/{workspace_id}/webhooks' : LINK) as typeof LINK
   const one = `${all}/{hook_id}` as typeof LINK_HOOK
   const at = (hook_id: string) => ({ path: { ...owner, hook_id } })
+  const toDelivery = (hook_id: string, delivery_id: string) => ({ path: { ...owner, hook_id, delivery_id } })
   return {
     subscribe: (url: string, events: WebhookEvent[]) =>
       api.POST(all, { params: { path: owner }, body: { url, events } }),
@@ -23,6 +24,10 @@ export function webhookCalls(workspaceId: number, linkId: number | null) {
     update: (id: string, body: Schemas['WebhookPatch']) => api.PATCH(one, { params: at(id), body }),
     unsubscribe: (id: string) => api.DELETE(one, { params: at(id) }),
     deliveries: (id: string, signal: AbortSignal) => api.GET(`${one}/deliveries`, { params: at(id), signal }),
+    delivery: (id: string, delivery_id: string, signal: AbortSignal) =>
+      api.GET(`${one}/deliveries/{delivery_id}`, { params: toDelivery(id, delivery_id), signal }),
+    sendAgain: (id: string, delivery_id: string) =>
+      api.POST(`${one}/deliveries/{delivery_id}/send_again`, { params: toDelivery(id, delivery_id) }),
     test: (id: string, event: WebhookEvent) => api.POST(`${one}/test`, { params: at(id), body: { event } }),
   }
 }

@@ -98,7 +98,7 @@ export default function WebhookPage() {
               <TrialCard id={id} linkId={linkId} onTried={deliveries.reload} />
             </div>
           )}
-          <Deliveries deliveries={deliveries} />
+          <Deliveries hook={id} linkId={linkId} deliveries={deliveries} />
         </>
       )}
       {isRemoving && (

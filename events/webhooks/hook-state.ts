@@ -2,7 +2,13 @@ import type postgres from 'postgres'
 import type { JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import type { WebhookEvent } from '../../webhooks/events.js'
-import { DELIVERIES_MAX, type KeptDelivery, keepDeliveries } from '../../webhooks/kept-deliveries.js'
+import {
+  DELIVERIES_MAX,
+  type KeptDelivery,
+  keepDeliveries,
+  PAYLOADS_MAX,
+  toKept,
+} from '../../webhooks/kept-deliveries.js'
 import type { Outcome } from '../../webhooks/outcome.js'
 
 const WRITE_EVERY_MS = 3000
@@ -10,6 +16,8 @@ const SWITCH_OFF_AFTER = '3 days'
 /** Bounds of memory while Postgres is away: webhooks, and deliveries of all together. The last of each is kept. */
 const HOOKS_MAX = 100_000
 const NOTED_DELIVERIES_MAX = 100_000
+/** Characters of all payloads that are kept until the next write. Later ones are not kept. */
+const NOTED_PAYLOADS_LENGTH_MAX = 16_000_000
 
 /** Results of a webhook since the last write. */
 interface Noted {
@@ -43,6 +51,7 @@ export function createHookState(
 ) {
   let noted = new Map<string, Noted>()
   let deliveries = 0
+  let payloadsLength = 0
   let writing: Promise<void> = Promise.resolve()
 
   function notedOf(hookId: string): Noted | undefined {
@@ -107,6 +116,7 @@ export function createHookState(
     const states = noted
     noted = new Map()
     deliveries = 0
+    payloadsLength = 0
     await writeAll(states, (part) => sql.begin((transaction) => writeStates(transaction as unknown as Sql, part)))
     await writeAll(states, (part) =>
       keepDeliveries(sql, new Map([...part].map(([id, { deliveries }]) => [id, deliveries]))),
@@ -118,7 +128,9 @@ export function createHookState(
   }, WRITE_EVERY_MS).unref()
 
   return {
-    note(hookId: string, event: WebhookEvent, deliveryId: string, { kind, status, error, tookMs }: Outcome) {
+    /** @param payload the body that was sent */
+    note(hookId: string, event: WebhookEvent, deliveryId: string, outcome: Outcome, payload: string) {
+      const { kind } = outcome
       const hook = notedOf(hookId)
       if (!hook) return
       const at = new Date().toISOString()
@@ -128,17 +140,19 @@ export function createHookState(
         hook.failedAt = null
       } else hook.failedAt ??= at
       if (kind === 'missed') return
-      if (deliveries >= NOTED_DELIVERIES_MAX && hook.deliveries.length > 0) hook.deliveries.shift()
+      if (deliveries >= NOTED_DELIVERIES_MAX && hook.deliveries.length > 0)
+        payloadsLength -= hook.deliveries.shift()!.payload?.length ?? 0
       else deliveries += 1
-      hook.deliveries.push({
-        id: deliveryId,
-        time: at,
-        event,
-        outcome: kind,
-        status: status ?? null,
-        error: error ?? null,
-        duration_ms: Math.round(tookMs),
-      })
+      const kept = toKept(
+        { id: deliveryId, time: at, event },
+        outcome,
+        payloadsLength < NOTED_PAYLOADS_LENGTH_MAX ? payload : undefined,
+      )
+      payloadsLength += kept.payload?.length ?? 0
+      hook.deliveries.push(kept)
+      const old = hook.deliveries.at(-1 - PAYLOADS_MAX)
+      payloadsLength -= old?.payload?.length ?? 0
+      if (old) old.payload = undefined
       if (hook.deliveries.length < DELIVERIES_MAX * 2) return
       hook.deliveries.splice(0, DELIVERIES_MAX)
       deliveries -= DELIVERIES_MAX

@@ -38,7 +38,7 @@ export function createSendEvents(
             delivery: { receiver, id, body, keys },
             onEnd(outcome: Outcome) {
               onEnd(outcome, Date.now() - timeMs)
-              if (!isGone) state.note(hookId, event, id, outcome)
+              if (!isGone) state.note(hookId, event, id, outcome, body)
             },
           }
         })

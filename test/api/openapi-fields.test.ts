@@ -137,7 +137,17 @@ t.test('every example works as it stands', async (t) => {
     const [{ id }] = await sql<[{ id: number }]>`INSERT INTO users DEFAULT VALUES RETURNING id`
     await newcomer.post('/session/link', { token: await insertUserLink(sql, 'sign_in', id) })
   }
-  const browsers: Record<string, typeof browser> = { choosePassword: browser, changeAccount: newcomer }
+  beforehand.confirmEmail = () => sql`
+    WITH newest AS (
+      UPDATE users SET email = 'owner@example.com' WHERE id = (SELECT max(id) FROM users) RETURNING id, email
+    )
+    INSERT INTO email_changes (user_id, email, former_email, hash, expires_at)
+    SELECT id, email, email, ${linkHash}, now() + interval '1 hour' FROM newest`
+  const browsers: Record<string, typeof browser> = {
+    choosePassword: browser,
+    changeAccount: newcomer,
+    confirmEmail: newcomer,
+  }
   const ids: Record<string, unknown> = {
     user_id: ann,
     ...{ workspace_id: 1, id: 1, link_id: 1, domain_id: domain.id, key_id: made.id },

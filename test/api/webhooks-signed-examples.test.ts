@@ -7,7 +7,7 @@ import { at, withDeliverer, withHooks } from './webhooks-fixture.js'
 t.test('an example is signed and sent, and the answer of the receiver is returned and kept', async (t) => {
   const { received, url: root } = await withReceiver(t, (response) => response.writeHead(418).end('x'.repeat(1_000)))
   const url = `${root}/hook?a=b`
-  const { link, workspaceId, places, get, post } = await withHooks(t, { webhooks: withDeliverer(t) })
+  const { link, workspaceId, places, sql, get, post } = await withHooks(t, { webhooks: withDeliverer(t) })
   const { body: secret } = await post(`/workspace/${workspaceId}/signing_secret/rotate`, {})
   await post(`/workspace/${workspaceId}/signing_secret/rotate`, {})
   for (const { path } of places) {
@@ -46,6 +46,22 @@ t.test('an example is signed and sent, and the answer of the receiver is returne
     )
     const { answer: _, ...kept } = tried
     t.same(deliveries[3], { ...kept, is_test: true })
+
+    const one = at(path, url, `/deliveries/${tried.id}`)
+    t.match((await get(one)).body, {
+      id: tried.id,
+      payload: body,
+      attempts: [{ outcome: tried.outcome, answer: tried.answer }],
+    })
+    const again = await post(`${one}/send_again`, undefined)
+    t.match(again, { status: 200, body: { id: tried.id, outcome: tried.outcome } })
+    t.equal(received.at(-1)!.body, body, 'the same payload')
+    t.equal((await get(one)).body.attempts.length, 2)
+    t.match((await get(at(path, url, '/deliveries'))).body.deliveries[0], { id: tried.id, is_repeated: true })
+    t.equal((await post(at(path, url, '/deliveries/none/send_again'), undefined)).status, 404)
+    const entries = await sql`SELECT actor, kind, thing_name, changes FROM audit_log WHERE action = 'sent_again'`
+    t.match(entries.at(-1), { actor: 'key', kind: 'webhook', changes: { delivery: [null, tried.id] } })
+    t.notMatch(JSON.stringify(entries), '/hook', 'only scheme and host of the URL')
     t.match(await post(at(path, url, '/test'), { event: 'x' }), { status: 400, body: { error: /^event / } })
   }
 })

@@ -81,6 +81,44 @@ t.test('a change changes what it names, and null clears', async (t) => {
   t.match(form.body, { name: 'Form', excluded_ips: [], webhooks: ['https://a.example/', 'https://b.example/'] })
 })
 
+t.test('a default domain is one of the workspace, changes nothing for the API, and ends with its domain', async (t) => {
+  const name = 'default.example.com'
+  const domainId = await addDomain(sql, workspaceId, name)
+  const [other] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('Other') RETURNING id`
+  await addDomain(sql, other.id, 'theirs.example.com')
+  for (const default_domain of ['theirs.example.com', 'none.example.com'])
+    t.same(await patch({ default_domain }), {
+      status: 400,
+      body: { default_domain: ['is not a domain of this workspace'] },
+    })
+  t.match((await patch({ default_domain: 7 })).body, { default_domain: Array })
+  t.match(await patch({ default_domain: 'Default.example.com' }), { status: 200, body: { default_domain: name } })
+  const link = await ask('POST', '/link', { body: { url: 'https://example.com/', workspace_id: workspaceId } })
+  t.match([link.status, link.body.domain], [200, null], 'links without a domain stay on the default host')
+  t.match(await patch({ default_domain: null }), { status: 200, body: { default_domain: null } })
+  await patch({ default_domain: name })
+  t.equal((await ask('DELETE', `${path}/domains/${domainId}`)).status, 200)
+  t.match((await ask('GET', '/workspaces')).body[0], { id: workspaceId, default_domain: null })
+})
+
+t.test('time zone and currency are those that there are', async (t) => {
+  const both = { timezone: 'europe/berlin', currency: 'eur' }
+  t.match(await patch(both), { status: 200, body: { timezone: 'Europe/Berlin', currency: 'EUR' } })
+  for (const [field, wrong] of [
+    ['timezone', 'Europe/Nowhere'],
+    ['timezone', '+01:00'],
+    ['timezone', 7],
+    ['currency', 'EURO'],
+    ['currency', 'XXX'],
+    ['currency', 49],
+  ] as const) {
+    const { status, body } = await patch({ [field]: wrong })
+    t.same([status, Object.keys(body)], [400, [field]], JSON.stringify(wrong))
+  }
+  const cleared = { timezone: null, currency: null }
+  t.match(await patch(cleared), { status: 200, body: cleared })
+})
+
 t.test('a key that only reads does not see whose visits are not counted', async (t) => {
   await patch({ excluded_ips: ['192.0.2.9'] })
   const made = await ask('POST', `${path}/keys`, { body: { scopes: ['read'] } })

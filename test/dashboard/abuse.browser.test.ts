@@ -39,6 +39,9 @@ t.test('what the operator and lists say of links is seen', async (t) => {
       await seeText(tab, 'has frozen this workspace')
       t.same(await findViolations(tab), [])
       t.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing hangs out')
+      await tab.goto(page('/settings'))
+      await settled(tab)
+      t.equal(await tab.$('main ::-p-text(Delete workspace)'), null, 'the API would refuse it')
       t.same(complaints, [])
       await tab.close()
     }

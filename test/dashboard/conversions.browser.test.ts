@@ -1,6 +1,16 @@
 // The pages of conversions: instructions for the first one, then figures, filters and the list.
 import t from 'tap'
-import { openLook, press, seeText, settled, WIDTHS, withDashboard } from './dashboard-fixture.js'
+import { insertClicks } from '../api/insert-clicks.js'
+import {
+  findViolations,
+  openLook,
+  press,
+  seeText,
+  settled,
+  showIn,
+  WIDTHS,
+  withDashboard,
+} from './dashboard-fixture.js'
 import { addSampleConversions, addWorkspace } from './sample-conversions.js'
 
 t.test('conversions', async (t) => {
@@ -115,6 +125,47 @@ t.test('conversions', async (t) => {
     await tab.goto(page('/conversions?period=90d'))
     await settled(tab)
     t.equal((await tab.$$('.table.cards td .menu')).length, 0, 'who only looks on voids nothing')
+    await tab.close()
+  })
+
+  await t.test("the workspace's currency comes first, also without an amount", async (t) => {
+    const first = () => tab.$eval('[aria-label="Revenue"] dt', (one) => one.textContent)
+    const { tab } = await openLook(browser)
+    await tab.goto(page('/conversions?period=90d'))
+    await settled(tab)
+    t.equal(await first(), 'EUR')
+    await api.sql`UPDATE workspaces SET currency = 'USD'`
+    await tab.reload()
+    await settled(tab)
+    t.equal(await first(), 'USD')
+    await tab.close()
+  })
+
+  await t.test('the overview says what each link has earned, unless it is narrowed by more than links', async (t) => {
+    const [{ link_id }] = await api.sql`SELECT link_id FROM conversions WHERE link_id IS NOT NULL LIMIT 1`
+    const click = { workspace_id: api.workspaceId, link_id, country: 'DE', time: new Date(Date.now() - 60_000) }
+    await insertClicks(api.clickhouse.client, [click])
+    const { body } = await api.get(`/workspace/${api.workspaceId}/conversions/counters/link_id?start=all`)
+    const { count } = body.values.find(({ value }: { value: string }) => value === String(link_id))
+    const { tab, complaints } = await openLook(browser)
+    for (const [width, scheme] of [
+      [390, 'dark'],
+      [WIDTHS.wide, 'light'],
+    ] as const) {
+      await tab.setViewport({ width, height: 900 })
+      await showIn(tab, scheme)
+      await tab.goto(page('/overview?period=90d'))
+      const amount = await tab.waitForSelector('[aria-label="Links"] .amount ::-p-text(conversion)')
+      t.match(await amount!.evaluate((one) => one.textContent), new RegExp(`^${count} conversions?, \\$[\\d.,]+`))
+      await settled(tab)
+      t.same(await findViolations(tab), [])
+      t.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing hangs out')
+    }
+    await tab.goto(page('/overview?period=90d&country=DE'))
+    await settled(tab)
+    t.equal((await tab.$$('[aria-label="Links"] .share')).length, 1)
+    t.equal(await tab.$('[aria-label="Links"] .amount'), null)
+    t.same(complaints, [])
     await tab.close()
   })
 })

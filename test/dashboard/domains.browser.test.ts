@@ -27,6 +27,48 @@ t.test('domains', async (t) => {
     await press(tab, 'Remove domain')
   }
 
+  await t.test('a default domain is chosen first for new links, until it is removed', async (t) => {
+    const name = 'first.example.org'
+    await addDomain(api.sql, api.workspaceId, name)
+    const chosen = () =>
+      tab.$eval('::-p-aria([name="Domain"])', (select) => (select as unknown as { value: string }).value)
+    await tab.goto(page('/settings'))
+    const setting = await tab.waitForSelector('select[name="default_domain"]')
+    await tab.waitForFunction(`document.querySelector('select[name="default_domain"]').length > 1`)
+    await setting!.select(name)
+    await press(tab, 'Save')
+    await seeText(tab, 'Saved')
+    await tab.goto(page('/links/new'))
+    await fill(tab, 'Destination', 'example.com/default')
+    t.equal(await chosen(), name)
+    await press(tab, 'Create link')
+    await seeText(tab, 'works now')
+    t.match((await api.get(links)).body.links, [{ domain: name, url: 'https://example.com/default' }])
+
+    await tab.goto(page('/links/new'))
+    await tab.waitForSelector('::-p-aria([name="Domain"])')
+    t.equal(
+      await tab.evaluate(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`),
+      true,
+      'nothing is lost',
+    )
+    await (await tab.$('::-p-aria([name="Domain"])'))!.select('')
+    await fill(tab, 'Destination', 'example.com/other')
+    await press(tab, 'Create link')
+    await seeText(tab, 'works now')
+    t.match((await api.get(links)).body.links, [{ domain: null, url: 'https://example.com/other' }, {}])
+
+    await removeIn(name, 'Delete')
+    await seeText(tab, 'is removed')
+    // Without a load of the page, which would read the session again.
+    await tab.evaluate(
+      `history.pushState(null, '', '/w/${api.workspaceId}/links/new'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+    await tab.waitForSelector('::-p-aria([name="Create link"])')
+    t.equal(await chosen(), '')
+    await api.sql`DELETE FROM links`
+  })
+
   await t.test('links of a domain that is removed move or go, and nothing is lost unsaid', async (t) => {
     for (const name of ['one.example.org', 'two.example.org']) {
       await addDomain(api.sql, api.workspaceId, name)

@@ -6,10 +6,29 @@ import t from 'tap'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-const source = fileURLToPath(new URL('../../../dashboard/reports/period.ts', import.meta.url))
-const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: 'esm', write: false })
-const { frequenciesOf, namedPeriod, periodOfDays, wrongDays }: typeof import('../../dashboard/reports/period.js') =
-  await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+/** The browser's zone while the module is loaded. It is none of the zones below. */
+const BROWSER_ZONE = 'America/Los_Angeles'
+process.env.TZ = BROWSER_ZONE
+
+const resolveDir = fileURLToPath(new URL('../../../dashboard/reports', import.meta.url))
+const CONTENTS = `export * from './period.js'; export * from './zone.js'`
+const { outputFiles } = await build({
+  stdin: { contents: CONTENTS, resolveDir, loader: 'ts' },
+  bundle: true,
+  format: 'esm',
+  write: false,
+})
+const {
+  frequenciesOf,
+  namedPeriod,
+  periodOfDays,
+  wrongDays,
+  zoneOf,
+}: typeof import('../../dashboard/reports/period.js') & typeof import('../../dashboard/reports/zone.js') = await import(
+  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+)
+/** The zone of `process.env.TZ`, which the browser's is here. */
+const here = zoneOf(null)
 
 const zones = [
   'UTC',
@@ -40,7 +59,7 @@ t.test('periods to date begin with the day, week, month or year', async (t) => {
   process.env.TZ = 'America/New_York'
   const now = new Date('2026-11-23T04:50:00Z') // Sunday the 22nd, 23:50
   const asked = (name: Parameters<typeof namedPeriod>[0]) => {
-    const { query, frequency } = namedPeriod(name, now)
+    const { query, frequency } = namedPeriod(name, now, here)
     return [query.start, query.end, frequency]
   }
   t.same(asked('today'), ['2026-11-22', '2026-11-23T05:00:00.000Z', 'hour'])
@@ -49,41 +68,42 @@ t.test('periods to date begin with the day, week, month or year', async (t) => {
   t.same(asked('mtd'), ['2026-11-01', '2026-11-22', 'day'])
   t.same(asked('ytd'), ['2026-01-01', '2026-11-22', 'week'])
   t.same(asked('all'), ['all', '2026-11-22', 'day'])
-  const stepsOf = (name: Parameters<typeof namedPeriod>[0]) => frequenciesOf(namedPeriod(name, now).query)
+  const stepsOf = (name: Parameters<typeof namedPeriod>[0]) => frequenciesOf(namedPeriod(name, now, here).query, here)
   t.same(stepsOf('today'), ['hour'])
   t.same(stepsOf('30d'), ['hour', 'day', 'week'])
   t.same(stepsOf('90d'), ['day', 'week', 'month'])
-  t.same(frequenciesOf(periodOfDays('2024-01-01', '2026-01-01', now).query), ['week', 'month'])
+  t.same(frequenciesOf(periodOfDays('2024-01-01', '2026-01-01', now, here).query, here), ['week', 'month'])
 })
 
 t.test('of days that are to come nothing is asked', async (t) => {
   process.env.TZ = 'America/New_York'
   const now = new Date('2026-11-23T04:50:00Z')
   const asked = (start: string, end: string) => {
-    const { query, frequency } = periodOfDays(start, end, now)
+    const { query, frequency } = periodOfDays(start, end, now, here)
     return [query.start, query.end, frequency]
   }
   t.same(asked('2026-11-01', '2026-12-31'), ['2026-11-01', '2026-11-22', 'day'])
   t.same(asked('2026-01-01', '2026-12-31'), ['2026-01-01', '2026-11-22', 'week'])
   t.same(asked('2026-11-21', '2026-11-22'), ['2026-11-21', '2026-11-23T05:00:00.000Z', 'hour'])
   t.same(asked('2026-11-19', '2026-11-21'), ['2026-11-19', '2026-11-21', 'day'])
-  t.same(wrongDays('2026-11-22', '2026-12-31', now), {})
-  t.same(wrongDays('2026-11-23', '2026-12-31', now), { start: ['is in the future'] })
+  t.same(wrongDays(['2026-11-22', '2026-12-31'], now, here), {})
+  t.same(wrongDays(['2026-11-23', '2026-12-31'], now, here), { start: ['is in the future'] })
 })
 
-for (const zone of zones)
-  t.test(zone, async (t) => {
-    process.env.TZ = zone
+for (const [zone, isOwn] of zones.flatMap((zone) => [[zone, true] as const, [zone, false] as const]))
+  t.test(`${zone}, ${isOwn ? 'of the browser' : 'of the workspace'}`, async (t) => {
+    process.env.TZ = isOwn ? zone : BROWSER_ZONE
+    const clock = isOwn ? here : zoneOf(zone)
     const shown = clockOf(zone)
     const wrong: string[] = []
     for (const now of [...instants, beforeMidnight]) {
       for (const [name, days] of Object.entries({ '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const)) {
-        const { start, end } = namedPeriod(name as '7d', now).query
+        const { start, end } = namedPeriod(name as '7d', now, clock).query
         const count = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
         if (count !== days || end !== shown(now).slice(0, 10))
           wrong.push(`${name} at ${shown(now)}: ${count} days until ${end}`)
       }
-      const { start, end } = namedPeriod('24h', now).query
+      const { start, end } = namedPeriod('24h', now, clock).query
       const isWhole = shown(start).endsWith(':00:00') && Date.parse(end) > now.getTime()
       // Up to half an hour more where the clocks were set forward by that since.
       const hours = (Date.parse(end) - Date.parse(start)) / HOUR_MS

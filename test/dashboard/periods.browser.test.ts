@@ -1,7 +1,7 @@
 // Periods, steps and comparisons of reports. The address keeps each choice.
 import t from 'tap'
 import { insertClicks } from '../api/insert-clicks.js'
-import { findViolations, openLook, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { fill, findViolations, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
 t.test('periods', async (t) => {
   const dashboard = await withDashboard(t)
@@ -39,6 +39,29 @@ t.test('periods', async (t) => {
     t.match((await times()).at(-1), / \(part\)$/)
     await seeText(tab, 'Shaded: not a whole month.')
     t.same(await findViolations(tab), [])
+  })
+
+  await t.test("days are those of the workspace's time zone", async (t) => {
+    await tab.goto(page('/settings'))
+    await (await tab.waitForSelector('select[name="timezone"]'))!.select('Pacific/Kiritimati')
+    await fill(tab, 'Currency', 'EURO')
+    await press(tab, 'Save')
+    await seeText(tab, 'Must be a currency of ISO 4217')
+    await fill(tab, 'Currency', 'jpy')
+    await press(tab, 'Save')
+    await seeText(tab, 'Saved')
+    t.match((await api.get('/workspaces')).body, [{ timezone: 'Pacific/Kiritimati', currency: 'JPY' }])
+    await tab.evaluate(`history.pushState(null, '', '/w/${api.workspaceId}/overview?start=2026-05-11&end=2026-05-11')
+      dispatchEvent(new PopStateEvent('popstate'))`)
+    await seeText(tab, 'Time zone: Pacific/Kiritimati.')
+    await settled(tab)
+    t.equal(await tile(), 'People2New', 'at noon in UTC it is the next day there')
+    t.equal((await times())[0], '2026-05-11 00:00:00')
+    await tab.goto(page('/settings'))
+    await (await tab.waitForSelector('select[name="timezone"]'))!.select('')
+    await press(tab, 'Save')
+    await seeText(tab, 'Saved')
+    t.match((await api.get('/workspaces')).body, [{ timezone: null, currency: 'JPY' }])
   })
 
   await t.test('days are compared with those before, with those of the year before, or with nothing', async (t) => {

@@ -28,7 +28,8 @@ export async function addSampleWebhooks({ sql, post, workspaceId }: Api, linkId:
   const deliveries = Array.from({ length: 12 }, (_, i): KeptDelivery => {
     const time = new Date(now.getTime() - (12 - i) * 97_000).toISOString()
     const event = i % 4 === 3 ? 'link.updated' : 'click'
-    return { id: `msg_${i}`, time, event, ...ends[(i * 3) % ends.length], duration_ms: 31 + i * 97 }
+    const payload = JSON.stringify({ event, timestamp: time, link: { id: linkId, url: 'https://example.com/spring' } })
+    return { id: `msg_${i}`, time, event, ...ends[(i * 3) % ends.length], duration_ms: 31 + i * 97, payload }
   })
   await keepDeliveries(
     sql,

@@ -51,7 +51,18 @@ t.test('two-step sign-in', async (t) => {
   const port = await findPort()
   const address = `http://localhost:${port}`
   const clock = createClock()
-  const api = await withApi(t, { now: clock.now, apiUrl: address })
+  /** Links to new addresses, and former addresses that were told. */
+  const mailed: { to: string; token?: string }[] = []
+  const mails = {
+    sendPasswordLink: () => undefined,
+    sendFactorNews: () => undefined,
+    sendInvitation: () => undefined,
+    sendUsedEmail: () => undefined,
+    sendNewEmailLink: (to: string, token: string) => void mailed.push({ to, token }),
+    sendLeavingEmail: (to: string) => void mailed.push({ to }),
+    close: async () => undefined,
+  }
+  const api = await withApi(t, { now: clock.now, apiUrl: address, mails })
   await api.app.listen({ host: '127.0.0.1', port })
   t.teardown(() => browser.close())
   const { sql, workspaceId } = api
@@ -177,6 +188,57 @@ t.test('two-step sign-in', async (t) => {
     await press(opened.tab, 'I have kept them')
     await opened.tab.waitForSelector('.shell')
     t.same(opened.complaints, [])
+    await stranger.close()
+  })
+
+  await t.test('a changed address is said to be unconfirmed, and confirmed by the mailed link', async (t) => {
+    const stranger = await browser.createBrowserContext()
+    const { tab, complaints } = await openLook(stranger, { width: 390, scheme: 'dark' })
+    tab.setDefaultTimeout(15_000)
+    const cy = await addUser(sql, 'cy@example.com')
+    await sql`INSERT INTO workspace_members (workspace_id, user_id, role) SELECT id, ${cy}, 'owner' FROM workspaces`
+    await sql`UPDATE workspaces SET require_two_factors = false`
+    await tab.goto(linkTo(address, 'signIn', await insertUserLink(sql, 'sign_in', cy)))
+    await tab.waitForSelector('.shell')
+    async function change(to: string) {
+      await tab.goto(`${address}/w/${workspaceId}/account`)
+      await settled(tab)
+      await fill(tab, 'E-mail', to)
+      await fill(tab, 'Current password, to change the e-mail', PASSWORD)
+      await press(tab, 'Save')
+      await seeText(tab, 'Confirm your new address: we sent a mail to')
+    }
+    await change('wrong@example.com')
+    await seeText(tab, 'you sign in with cy@example.com')
+    for (const scheme of ['light', 'dark'] as const) {
+      await showIn(tab, scheme)
+      t.same(await findViolations(tab), [])
+      t.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing hangs out')
+    }
+    await press(tab, 'Cancel the change')
+    await tab.waitForFunction(`!document.body.innerText.includes('Confirm your new address')`)
+    await change('new@example.com')
+    await press(tab, 'Send again')
+    await seeText(tab, 'Another mail is on its way')
+    t.ok(
+      mailed.some(({ to, token }) => to === 'cy@example.com' && token === undefined),
+      'the former address is told',
+    )
+
+    const link = linkTo(address, 'email', mailed.filter(({ to }) => to === 'new@example.com').at(-1)!.token!)
+    await tab.evaluate(`fetch('/api/v1/session', { method: 'DELETE' })`)
+    await tab.goto('about:blank')
+    await tab.goto(link)
+    await signIn(tab, 'cy@example.com')
+    await seeText(tab, 'Until you open its link in this browser')
+    t.same(await sql`SELECT email FROM users WHERE id = ${cy}`, [{ email: 'cy@example.com' }])
+    await tab.goto('about:blank')
+    await tab.goto(link)
+    await press(tab, 'Confirm the address')
+    await seeText(tab, 'This is your address from now on')
+    t.notMatch(tab.url(), '#', 'the secret is not in the address bar')
+    t.same(await sql`SELECT email FROM users WHERE id = ${cy}`, [{ email: 'new@example.com' }])
+    t.same(complaints, [])
     await stranger.close()
   })
   t.same(complaints, [])

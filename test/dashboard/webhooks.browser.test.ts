@@ -5,7 +5,17 @@ import t from 'tap'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { loopbackReach } from '../loopback-reach.js'
 import { withReceiver } from '../webhooks/receivers.js'
-import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import {
+  fill,
+  findViolations,
+  openLook,
+  press,
+  seeText,
+  settled,
+  showIn,
+  WIDTHS,
+  withDashboard,
+} from './dashboard-fixture.js'
 
 /** A box or a choice by its words. */
 async function choose(tab: Page, name: string, role: 'checkbox' | 'radio') {
@@ -59,6 +69,32 @@ t.test('webhooks', async (t) => {
     await tab.waitForFunction(`document.querySelectorAll('tbody tr').length === 2`)
     const rows = await tab.$$eval('tbody tr', (all) => all.map(({ textContent }) => textContent))
     t.match(rows, [/Links deleted.*test.*Not accepted.*418.*ms/, /Clicks.*test.*Delivered.*200/], 'newest first')
+  })
+
+  await t.test('a delivery shows its payload and its answer, and is sent again', async (t) => {
+    const before = receiver.received.length
+    answer.status = 200
+    answer.text = 'better now'
+    const show = await tab.waitForSelector('tbody tr:first-child button')
+    await show!.click()
+    await seeText(tab, 'One attempt')
+    t.match(JSON.parse((await tab.$eval('dialog .payload', (one) => one.textContent))!), { event: 'link.deleted' })
+    await seeText(tab, 'a teapot')
+    await press(tab, 'Send again')
+    await seeText(tab, '2 attempts')
+    await seeText(tab, 'better now')
+    t.equal(receiver.received.length, before + 1)
+    t.equal(receiver.received.at(-1)!.body, receiver.received.at(-2)!.body)
+    for (const scheme of ['dark', 'light'] as const) {
+      await tab.setViewport({ width: 390, height: 740 })
+      await showIn(tab, scheme)
+      t.same(await findViolations(tab), [])
+      t.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing hangs out')
+    }
+    await tab.setViewport({ width: WIDTHS.wide, height: 900 })
+    await press(tab, 'Close')
+    await tab.waitForFunction(`document.querySelectorAll('tbody tr').length === 3`)
+    await tab.waitForSelector('tbody tr:first-child .chip ::-p-text(sent again)')
   })
 
   await t.test('told of something else', async (t) => {

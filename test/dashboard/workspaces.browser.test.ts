@@ -1,6 +1,6 @@
 // People create workspaces and delete them in the dashboard.
 import t from 'tap'
-import { fill, findViolations, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { fill, findViolations, openLook, press, seeText, settled, showIn, withDashboard } from './dashboard-fixture.js'
 
 t.test('workspaces', async (t) => {
   const dashboard = await withDashboard(t)
@@ -80,15 +80,36 @@ t.test('workspaces', async (t) => {
     await api.sql`UPDATE workspace_members SET role = 'owner'`
   })
 
-  await t.test('whoever deletes the last workspace learns before that there is no way to a new one', async () => {
-    await api.sql`DELETE FROM workspaces WHERE name = 'Third'`
+  await t.test('whoever deletes the last own workspace learns before that there is no way to a new one', async (t) => {
+    await api.sql`UPDATE workspace_members SET role = 'member' WHERE workspace_id <> ${api.workspaceId}`
     await tab.goto(page('/settings'))
     await settled(tab)
     await press(tab, 'Delete workspace')
     await seeText(tab, 'you cannot create a new one afterwards')
+    await api.sql`DELETE FROM workspaces WHERE name = 'Third'`
+    await tab.reload()
+    await press(tab, 'Delete workspace')
+    await seeText(tab, 'nothing of it can be restored')
+    t.notMatch(await tab.$eval('dialog', (one) => one.textContent), 'create a new one')
     await fill(tab, `To confirm, type its name: ${first}`, first)
     await tab.keyboard.press('Enter')
     await seeText(tab, 'You are not a member of any workspace')
+  })
+
+  await t.test('a person without a workspace creates one, also on a phone', async (t) => {
+    for (const scheme of ['dark', 'light'] as const) {
+      await tab.setViewport({ width: 390, height: 740 })
+      await showIn(tab, scheme)
+      await tab.reload()
+      await seeText(tab, 'You are not a member of any workspace')
+      t.same(await findViolations(tab), [])
+      t.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing hangs out')
+    }
+    await press(tab, 'New workspace')
+    await fill(tab, 'Name', 'Afresh')
+    await press(tab, 'Create workspace')
+    await seeText(tab, 'Afresh is there, and you are its owner')
+    t.same(await names(), ['Afresh'])
   })
   t.same(complaints, [])
 })

@@ -21,9 +21,9 @@ t.test('one whose deliveries Postgres does not take is left out, and named', asy
       async () => undefined,
       (warning) => warnings.push(warning),
     )
-    for (const id of others) state.note(id, 'click', `${n}`, delivered)
-    state.note(bad, 'click', 'a\0b', { kind: 'timeout', tookMs: 1 })
-    state.note(onlyMissing, 'click', `${n}`, missed)
+    for (const id of others) state.note(id, 'click', `${n}`, delivered, '{}')
+    state.note(bad, 'click', 'a\0b', { kind: 'timeout', tookMs: 1 }, '{}')
+    state.note(onlyMissing, 'click', `${n}`, missed, '{}')
     await state.close()
   }
   for (const id of others)

@@ -17,6 +17,9 @@ const mailed = new Map<string, string>()
 const mails = {
   sendPasswordLink: (to: string, token: string) => void mailed.set(to, token),
   sendFactorNews: () => undefined,
+  sendNewEmailLink: () => undefined,
+  sendUsedEmail: () => undefined,
+  sendLeavingEmail: () => undefined,
   sendInvitation: () => undefined,
   close: async () => undefined,
 }

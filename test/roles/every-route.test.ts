@@ -12,6 +12,7 @@ const W = '/workspace/:workspace_id'
 const ofHooks = (of: string, hook: string): [Role, string[]][] => [
   ['viewer', [`GET ${of}/webhooks`, `GET ${hook}`, `GET ${hook}/deliveries`]],
   ['member', [`POST ${of}/webhooks`, `PATCH ${hook}`, `DELETE ${hook}`, `POST ${hook}/test`]],
+  ['member', [`GET ${hook}/deliveries/:delivery_id`, `POST ${hook}/deliveries/:delivery_id/send_again`]],
 ]
 const needs: [Role, string[]][] = [
   ...ofHooks(W, `${W}/webhooks/:hook_id`),
@@ -27,7 +28,10 @@ const needs: [Role, string[]][] = [
   ],
   ['viewer', ['series', 'counters/:counter', 'funnel'].map((name) => `GET ${W}/conversions/${name}`)],
   ['viewer', ['GET /session', 'DELETE /session', 'GET /sessions', 'DELETE /sessions', 'DELETE /sessions/:session_id']],
-  ['viewer', ['PATCH /account']],
+  [
+    'viewer',
+    ['PATCH /account', 'POST /account/email/confirm', 'POST /account/email/send_again', 'DELETE /account/email'],
+  ],
   ['viewer', [`DELETE ${W}/members/:user_id`]], // to leave
   ['viewer', ['GET /factors', 'POST /factors/proof', 'POST /factors/proof/challenge', 'POST /factors/recovery_codes']],
   ['viewer', ['POST /factors/app', 'POST /factors/app/confirm', 'DELETE /factors/app']],

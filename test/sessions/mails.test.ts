@@ -5,7 +5,7 @@ import { createMailer } from '../../notices/mailer.js'
 import { withApi } from '../api/api-fixture.js'
 import { withSmtp } from '../notices/smtp-server.js'
 import { until } from '../until.js'
-import { addUser, openBrowser } from './browser.js'
+import { addUser, openBrowser, PASSWORD } from './browser.js'
 
 const smtp = await withSmtp(t)
 const mailer = createMailer(
@@ -30,7 +30,7 @@ const mailTo = (address: string, subject: string) =>
   )
 /** The token of the link in a mail, whose lines are cut. */
 const tokenIn = (raw: string) =>
-  /#token=3D([\w-]+)|#token=([\w-]+)/.exec(raw.replaceAll('=\r\n', ''))!.slice(1).find(Boolean)!
+  /#(?:token|confirm)=3D([\w-]+)|#(?:token|confirm)=([\w-]+)/.exec(raw.replaceAll('=\r\n', ''))!.slice(1).find(Boolean)!
 
 t.test('a link for a password is mailed, and nobody is told whether', async (t) => {
   const ask = (email: string) => openBrowser(app).post('/password/reset', { email })
@@ -54,6 +54,52 @@ t.test('a link for a password is mailed, and nobody is told whether', async (t) 
   let last = 0
   for (let i = 0; i < 12 && last !== 429; i += 1) last = (await ask(`a${i}@example.com`)).status
   t.equal(last, 429, 'an address asks for so many')
+})
+
+t.test('a changed address is confirmed by its owner, in a session of the user', async (t) => {
+  const bob = await addUser(sql, 'bob@example.com')
+  await addUser(sql, 'used@example.com')
+  const browser = openBrowser(app)
+  await browser.signIn('bob@example.com')
+  const change = (email: string) => browser.patch('/account', { email, current_password: PASSWORD })
+  t.match(await browser.patch('/account', { email: 'new@example.com' }), { status: 401 })
+  const [free, used] = [await change('new@example.com'), await change('USED@example.com')]
+  t.match(free, { status: 200, body: { user: { email: 'bob@example.com', pending_email: 'new@example.com' } } })
+  t.match(used, { status: 200, body: { user: { email: 'bob@example.com', pending_email: 'USED@example.com' } } })
+  await mailTo('USED@example.com', 'has a Slugline account already')
+  t.match((await mailTo('bob@example.com', 'is to change')).raw, 'new@example.com', 'the former address is told')
+  const first = tokenIn((await mailTo('new@example.com', 'Confirm')).raw)
+  t.match(await browser.post('/account/email/confirm', { token: first }), { status: 401 }, 'a later change counts')
+
+  t.match(await browser.delete('/account/email'), { status: 200, body: { user: { pending_email: null } } })
+  t.match(await browser.delete('/account/email'), { status: 404 })
+  t.match(await browser.post('/account/email/send_again', {}), { status: 404 })
+  await change('newer@example.com')
+  await mailTo('newer@example.com', 'Confirm')
+  await browser.post('/account/email/send_again', {})
+  const mailsToNewer = () => smtp.mails.filter(({ to }) => to.includes('newer@example.com'))
+  await until(() => mailsToNewer().length === 2, 'another mail')
+  const [old, newest] = mailsToNewer().map(({ raw }) => tokenIn(raw))
+  t.match(await browser.post('/account/email/confirm', { token: old }), { status: 401 })
+  const other = openBrowser(app)
+  await other.signIn('used@example.com')
+  t.match(await other.post('/account/email/confirm', { token: newest }), { status: 401 }, "in another's session")
+  t.match(await openBrowser(app).post('/account/email/confirm', { token: newest }), { status: 401 })
+  await sql`INSERT INTO user_links (hash, kind, user_id, expires_at) VALUES (sha256('old'), 'password', ${bob}, now() + interval '1 hour')`
+  t.match(await browser.post('/account/email/confirm', { token: newest }), {
+    status: 200,
+    body: { user: { email: 'newer@example.com', pending_email: null } },
+  })
+  t.match(await sql`SELECT email, email_verified_at FROM users WHERE id = ${bob}`, [{ email_verified_at: Date }])
+  t.same(await sql`SELECT FROM user_links WHERE user_id = ${bob}`, [], 'links to the former address end')
+  t.match(await browser.post('/account/email/confirm', { token: newest }), { status: 401 }, 'it works once')
+
+  await change('late@example.com')
+  const late = tokenIn((await mailTo('late@example.com', 'Confirm')).raw)
+  await addUser(sql, 'Late@example.com')
+  t.match(await browser.post('/account/email/confirm', { token: late }), { status: 401 }, 'taken meanwhile')
+  t.match((await browser.get('/session')).body, { user: { email: 'newer@example.com' } })
+  t.equal((await change('one.more@example.com')).status, 429)
 })
 
 t.test('an invitation is mailed, and joins', async (t) => {

@@ -23,13 +23,23 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
   const answer = await browser.signIn(' ann@EXAMPLE.com ')
   t.equal(answer.status, 200)
   t.same(v.parse(signedInSchema, answer.body), {
-    user: { id: ann, name: null, email: 'Ann@example.com', has_password: true, has_two_factors: false },
+    user: {
+      id: ann,
+      name: null,
+      email: 'Ann@example.com',
+      pending_email: null,
+      has_password: true,
+      has_two_factors: false,
+    },
     workspaces: [
       {
         id: workspaceId,
         name: 'My workspace',
         plan: 'enterprise',
         role: 'member',
+        default_domain: null,
+        timezone: null,
+        currency: null,
         require_two_factors: false,
         is_closed: false,
         is_frozen: false,

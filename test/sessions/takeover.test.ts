@@ -14,6 +14,9 @@ const sent: { kind: 'password' | 'invitation'; to: string; token: string }[] = [
 const mails = {
   sendPasswordLink: (to: string, token: string) => void sent.push({ kind: 'password', to, token }),
   sendFactorNews: () => undefined,
+  sendNewEmailLink: () => undefined,
+  sendUsedEmail: () => undefined,
+  sendLeavingEmail: () => undefined,
   sendInvitation: (to: string, _: unknown, token: string) => void sent.push({ kind: 'invitation', to, token }),
   close: async () => undefined,
 }

@@ -1,5 +1,13 @@
 import t from 'tap'
-import { DELIVERIES_MAX, findDeliveries, type KeptDelivery, keepDeliveries } from '../../webhooks/kept-deliveries.js'
+import {
+  DELIVERIES_MAX,
+  findDeliveries,
+  type KeptDelivery,
+  keepDeliveries,
+  PAYLOAD_LENGTH_MAX,
+  PAYLOADS_MAX,
+  toKept,
+} from '../../webhooks/kept-deliveries.js'
 import { withPostgres } from '../services.js'
 
 const delivery = (id: string): KeptDelivery => ({
@@ -45,6 +53,24 @@ t.test('of each webhook the newest are kept, also where several write at once', 
   t.same((await ids(first)).slice(-2), ['a 1', 'a 0'])
   t.equal((await ids(second)).length, DELIVERIES_MAX)
   t.equal((await ids(second)).filter((id) => id.startsWith('w')).length, 60)
+})
+
+t.test('the newest have their payloads, unless these are long', async (t) => {
+  const { sql } = await withPostgres(t)
+  await sql`INSERT INTO workspaces (name, webhooks) VALUES ('a', ${['https://a.example']})`
+  const [{ id }] = await sql<[{ id: string }]>`SELECT id FROM webhooks`
+  const withPayloads = (name: string, count: number) =>
+    many(name, count).map((each) =>
+      toKept(each, { kind: 'delivered', tookMs: 1, answer: 'a\0b' }, `{"id":"${each.id}"}`),
+    )
+  const counted = async () => (await findDeliveries(sql, id)).filter(({ payload }) => payload !== undefined).length
+  await keepDeliveries(sql, new Map([[id, withPayloads('a', PAYLOADS_MAX + 3)]]))
+  t.equal(await counted(), PAYLOADS_MAX)
+  await keepDeliveries(sql, new Map([[id, withPayloads('b', 2)]]))
+  t.equal(await counted(), PAYLOADS_MAX)
+  t.match((await findDeliveries(sql, id))[0], { payload: '{"id":"b 1"}', answer: 'a\ufffdb' })
+  const long = toKept(delivery('c'), { kind: 'delivered', tookMs: 1 }, 'x'.repeat(PAYLOAD_LENGTH_MAX + 1))
+  t.notOk('payload' in long)
 })
 
 t.test('a webhook without deliveries, as one that only missed some, costs the others nothing', async (t) => {
