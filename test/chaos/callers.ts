@@ -56,8 +56,8 @@ export function startCallers(options: { ports: number[]; workspaces: Workspace[]
     const text = await answer?.text().catch(() => undefined)
     const status = text === undefined ? 0 : answer!.status
     statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    if (![0, 200, 503].includes(status)) wrong.push(`${method} ${target}: ${status} ${text}`)
-    return status === 200
+    if (![0, 200, 201, 503].includes(status)) wrong.push(`${method} ${target}: ${status} ${text}`)
+    return status === 200 || status === 201
   }
   /** @returns false if it was stopped before an api answered */
   async function call(key: string, method: string, target: string, body?: object) {

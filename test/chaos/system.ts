@@ -16,7 +16,7 @@ export async function clickHouseVictim(t: Test, dataDir: string, name = 'clickho
     isEnding = false
     const started = await startClickHouse({ dataDir, port, log: (line) => lines.push(line) })
     server = started
-    started.exited.then(({ code, signal }) => {
+    void started.exited.then(({ code, signal }) => {
       if (!isEnding) console.error(`${name} ended by itself (${signal ?? code}):\n${lines.slice(-20).join('\n')}`)
     })
     return started.url
