@@ -3,7 +3,7 @@ import { resetFactors } from '../api/factors/factors-table.js'
 import { linkTo } from '../api/sessions/browser-links.js'
 import { lowerEmail, lowerEmailOf } from '../api/sessions/email-address.js'
 import { deleteSessions } from '../api/sessions/sessions-table.js'
-import { insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
+import { endLinks, insertUserLink, LINK_MINUTES, type LinkKind } from '../api/sessions/user-links-table.js'
 import type { Sql } from '../postgres/connect.js'
 import { CommandError, command, table } from './command.js'
 import * as options from './options.js'
@@ -97,7 +97,7 @@ export const userSignOut = command({
     if (found.length === 0) throw new CommandError(`There is no user ${id}`)
     const count = await sql().begin(async (tx) => {
       const count = await deleteSessions(tx as unknown as Sql, id)
-      await tx`DELETE FROM user_links WHERE user_id = ${id}`
+      await endLinks(tx as unknown as Sql, id)
       return count
     })
     note(`User ${id} is signed out: ${count} sessions have ended`)

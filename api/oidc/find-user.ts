@@ -4,6 +4,7 @@ import { acceptAllOf } from '../members/invitations-table.js'
 import { type CheckedUser, userVersion } from '../sessions/checked-user.js'
 import { isAsciiEmail, lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { proveAddress } from '../sessions/prove-address.js'
+import { endLinks } from '../sessions/user-links-table.js'
 import type { Claims } from './provider.js'
 
 const findIdentity = async (sql: Sql, { issuer, subject }: Claims): Promise<CheckedUser | undefined> => {
@@ -30,7 +31,7 @@ const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
     if (linked.length === 0) return
     await proveAddress(tx, userId)
     await tx`DELETE FROM sessions WHERE user_id = ${userId}`
-    await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    await endLinks(tx, userId)
     await tx`UPDATE users SET password_hash = NULL WHERE id = ${userId}`
   })
 

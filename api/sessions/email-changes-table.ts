@@ -5,6 +5,7 @@ import { type Acting, byRight } from '../roles/by-right.js'
 import { isEmailTaken } from './accounts-table.js'
 import { lowerEmail, lowerEmailOf } from './email-address.js'
 import { generateToken } from './token.js'
+import { endLinks } from './user-links-table.js'
 
 const HOURS = 24
 
@@ -54,7 +55,7 @@ export async function confirmEmailChange(sql: Sql, caller: Acting, userId: numbe
       )
       UPDATE users SET email = confirmed.email, email_verified_at = now()
       FROM confirmed WHERE users.id = ${userId} AND users.email = confirmed.former_email`
-    if (count > 0) await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    if (count > 0) await endLinks(tx, userId)
     return count > 0
   }
   try {

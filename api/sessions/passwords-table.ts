@@ -4,6 +4,7 @@ import { endKeysMadeBy } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
 import { type CheckedUser, userVersion } from './checked-user.js'
 import { proveAddress } from './prove-address.js'
+import { endLinks } from './user-links-table.js'
 
 /** Texts that the password must not be: the user's e-mail address and the names of the user's workspaces. */
 export async function readOwnWords(sql: Sql, userId: number): Promise<(string | null)[]> {
@@ -46,7 +47,7 @@ export const setPasswordByLink = (
     const [user] = await tx<{ email: string | null }[]>`SELECT email FROM users WHERE id = ${userId} FOR UPDATE`
     if (mailedTo !== null && mailedTo === user.email) await proveAddress(tx, userId)
     if (endKeys) await endKeysMadeBy(tx, userId)
-    await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    await endLinks(tx, userId)
     await tx`DELETE FROM sessions WHERE user_id = ${userId}`
     const [changed] = await tx<CheckedUser[]>`
       UPDATE users SET password_hash = ${passwordHash} WHERE id = ${userId} RETURNING id, ${userVersion(tx)}`
@@ -72,7 +73,7 @@ export const setPassword = (
       SELECT password_hash FROM users WHERE id = ${userId} FOR UPDATE`
     if (user?.password_hash !== formerHash) return false
     if (endsKeys) await endKeysMadeBy(tx, userId)
-    await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+    await endLinks(tx, userId)
     await tx`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId}`
     await tx`UPDATE users SET password_hash = ${hash} WHERE id = ${userId}`
     return true

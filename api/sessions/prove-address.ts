@@ -1,6 +1,7 @@
 import type { Sql } from '../../postgres/connect.js'
 import { resetFactors } from '../factors/factors-table.js'
 import { endKeysMadeBy } from '../keys/keys-table.js'
+import { endLinks } from './user-links-table.js'
 
 /**
  * Records, in the caller's transaction, that the user has proven to own the account's e-mail address. Before the first
@@ -20,7 +21,7 @@ export async function proveAddress(tx: Sql, userId: number): Promise<void> {
   if (!user || user.email_verified_at) return
   await tx`UPDATE users SET email_verified_at = now() WHERE id = ${userId}`
   await resetFactors(tx, userId)
-  await tx`DELETE FROM user_links WHERE user_id = ${userId}`
+  await endLinks(tx, userId)
   await endKeysMadeBy(tx, userId)
   await tx`DELETE FROM invitations WHERE invited_by_user_id = ${userId}`
 }

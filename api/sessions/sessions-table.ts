@@ -104,11 +104,12 @@ export interface SignedIn {
 export async function readSignedIn(sql: Sql, userId: number, sessionId: number | null): Promise<SignedIn | undefined> {
   const [user] = await sql<SignedIn['user'][]>`
     SELECT id, name, email,
-      (SELECT email_changes.email FROM email_changes WHERE user_id = id AND expires_at > now()) AS pending_email, password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
+      (SELECT email_changes.email FROM email_changes WHERE user_id = id AND expires_at > now()) AS pending_email,
+      password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
     FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
     SELECT id, name, plan, role, (SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain,
-      timezone, currency,      frozen_at IS NOT NULL AS is_frozen, require_two_factors,
+      timezone, currency, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
       require_two_factors AND NOT has_second_factor(${userId})
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.id = ${sessionId}::integer AND by_provider) AS is_closed
     FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id

@@ -39,3 +39,10 @@ export async function takeUserLink(sql: Sql, kind: LinkKind, token: string): Pro
     RETURNING users.id, by_operator, ${userVersion(sql)}`
   return row
 }
+
+/** Ends, in the caller's transaction, all links that were mailed or shown to a user, and a change of the address with its link. */
+export async function endLinks(tx: Sql, userId: number): Promise<void> {
+  await tx`
+    WITH changes AS (DELETE FROM email_changes WHERE user_id = ${userId})
+    DELETE FROM user_links WHERE user_id = ${userId}`
+}

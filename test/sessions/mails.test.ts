@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { createAccountMails } from '../../api/sessions/account-mails.js'
+import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { createMailer } from '../../notices/mailer.js'
 import { withApi } from '../api/api-fixture.js'
 import { withSmtp } from '../notices/smtp-server.js'
@@ -100,6 +101,18 @@ t.test('a changed address is confirmed by its owner, in a session of the user', 
   t.match(await browser.post('/account/email/confirm', { token: late }), { status: 401 }, 'taken meanwhile')
   t.match((await browser.get('/session')).body, { user: { email: 'newer@example.com' } })
   t.equal((await change('one.more@example.com')).status, 429)
+})
+
+t.test('a change of the address ends with a new password', async (t) => {
+  const eve = await addUser(sql, 'eve@example.com')
+  const browser = openBrowser(app)
+  await browser.signIn('eve@example.com')
+  await browser.patch('/account', { email: 'thief@example.com', current_password: PASSWORD })
+  const token = tokenIn((await mailTo('thief@example.com', 'Confirm')).raw)
+  const owner = openBrowser(app)
+  const password = { token: await insertUserLink(sql, 'password', eve), password: 'copper lantern 9 river' }
+  t.match(await owner.put('/password', password), { status: 200, body: { user: { pending_email: null } } })
+  t.match(await owner.post('/account/email/confirm', { token }), { status: 401 })
 })
 
 t.test('an invitation is mailed, and joins', async (t) => {
