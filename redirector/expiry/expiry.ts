@@ -11,6 +11,8 @@ import { createRequests, ExpiryUnknown, REPORT_MS } from './requests.js'
 const TICK_MS = 1000
 const IDLE_TICKS = 60
 const WAITING_MAX = 20_000
+/** A workspace leaves half of them to others. */
+const WAITING_MAX_OF_WORKSPACE = WAITING_MAX / 2
 
 export interface ExpiryOptions {
   sql: Sql
@@ -89,10 +91,11 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
      * @param clicksMax the link's expiry_clicks as this redirector knows it; Postgres decides by its own
      * @throws {ExpiryUnknown} as a rejection, if no clicks are held and Postgres is away or too many visitors wait
      */
-    acquire(linkId: number, clicksMax: number): boolean | Promise<boolean> {
+    acquire(linkId: number, workspaceId: number, clicksMax: number): boolean | Promise<boolean> {
       const nowMs = Date.now()
       let lease = leases.find(linkId)
       if (lease !== undefined) {
+        if (lease.workspaceId === 0 && lease.waiting.length === 0) lease.workspaceId = workspaceId // left by a former process
         if (lease.clicksMax !== clicksMax) {
           leases.setLimit(lease, clicksMax)
           leases.recall(lease)
@@ -107,9 +110,9 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
 
       if (isClosed) return Promise.reject(new ExpiryUnknown('this redirector is stopping'))
       if (contact.isPaused(nowMs)) return Promise.reject(new ExpiryUnknown(contact.lastError()))
-      if (leases.waiting() >= WAITING_MAX)
+      if (leases.waiting() >= WAITING_MAX || leases.waitingOf(workspaceId) >= WAITING_MAX_OF_WORKSPACE)
         return Promise.reject(new ExpiryUnknown('too many visitors wait for clicks of links that expire'))
-      lease ??= leases.open(linkId, clicksMax)
+      lease ??= leases.open({ linkId, workspaceId, clicksMax })
       if (lease === undefined) return Promise.reject(new ExpiryUnknown('too many links that expire are in use'))
       requests.ask(lease)
       subscribe()

@@ -11,6 +11,8 @@ export interface Waiter {
 /** Clicks of one link that this redirector may let through, and visitors who wait for more. Counts are in the file. */
 export interface Lease {
   linkId: number
+  /** 0 until the link is visited, if a former process has left the lease. */
+  workspaceId: number
   /** The limit of the link at its last visit. */
   clicksMax: number
   /** Position of its slot. The counts in it are 0 until the first answer is written. */
@@ -39,11 +41,20 @@ export function createLeases(file: LeaseFile) {
   const { words } = file
   const byLink = new Map<number, Lease>()
   let waiting = 0
+  /** Workspace → number of visitors who wait for its links. */
+  const waitingOf = new Map<number, number>()
 
-  function create(linkId: number, clicksMax: number, at: number, isWritten: boolean): Lease {
+  /** Notes that so many more visitors wait, or fewer if it is negative. */
+  function noteWaiting({ workspaceId }: Lease, more: number) {
+    waiting += more
+    const left = (waitingOf.get(workspaceId) ?? 0) + more
+    if (left > 0) waitingOf.set(workspaceId, left)
+    else waitingOf.delete(workspaceId)
+  }
+
+  function create(link: Pick<Lease, 'linkId' | 'workspaceId' | 'clicksMax'>, at: number, isWritten: boolean): Lease {
     const lease: Lease = {
-      linkId,
-      clicksMax,
+      ...link,
       at,
       isWritten,
       seq: isWritten ? '-1' : '0',
@@ -56,10 +67,10 @@ export function createLeases(file: LeaseFile) {
       reportedUsed: words[at + USED],
       recallingSinceMs: 0,
     }
-    byLink.set(linkId, lease)
+    byLink.set(link.linkId, lease)
     return lease
   }
-  for (const at of file.taken()) create(words[at], words[at + LIMIT], at, true)
+  for (const at of file.taken()) create({ linkId: words[at], workspaceId: 0, clicksMax: words[at + LIMIT] }, at, true)
 
   return {
     find: (linkId: number) => byLink.get(linkId),
@@ -67,9 +78,9 @@ export function createLeases(file: LeaseFile) {
     size: () => byLink.size,
 
     /** @returns undefined if no slot is free */
-    open(linkId: number, clicksMax: number): Lease | undefined {
+    open(link: Pick<Lease, 'linkId' | 'workspaceId' | 'clicksMax'>): Lease | undefined {
       const at = file.reserve()
-      return at === undefined ? undefined : create(linkId, clicksMax, at, false)
+      return at === undefined ? undefined : create(link, at, false)
     },
     drop(lease: Lease) {
       file.release(lease.at)
@@ -119,21 +130,23 @@ export function createLeases(file: LeaseFile) {
 
     /** Number of visitors who wait, of all links. */
     waiting: () => waiting,
+    /** Number of visitors who wait for links of a workspace. */
+    waitingOf: (workspaceId: number) => waitingOf.get(workspaceId) ?? 0,
     /** Resolves when Postgres has answered. */
-    wait({ waiting: waiters }: Lease): Promise<boolean> {
+    wait(lease: Lease): Promise<boolean> {
       return new Promise((resolve, reject) => {
-        waiting += 1
-        waiters.push({ resolve, reject })
+        noteWaiting(lease, 1)
+        lease.waiting.push({ resolve, reject })
       })
     },
     /** Lets the first waiting visitor through. */
     admitFirst(lease: Lease) {
-      waiting -= 1
+      noteWaiting(lease, -1)
       lease.waiting.shift()!.resolve(true)
     },
     /** Answers all waiting visitors with `tell`. */
     dismiss(lease: Lease, tell: (waiter: Waiter) => void) {
-      waiting -= lease.waiting.length
+      noteWaiting(lease, -lease.waiting.length)
       for (const waiter of lease.waiting.splice(0)) tell(waiter)
     },
   }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
+import { createTurns } from '../../process/turns.js'
 import { postgresInTime } from '../postgres-in-time.js'
 import type { Contact } from './contact.js'
 import { type Answer, type LeaseRequest, leaseClicks } from './lease-clicks.js'
@@ -24,9 +25,9 @@ export interface RequestsOptions {
   onAnswer: (lease: Lease, told: LeaseRequest, answer: Answer | undefined) => Promise<void>
 }
 
-/** Sends requests for leases to Postgres: many leases in one statement, two statements at a time. */
+/** Sends requests for leases to Postgres: many leases in one statement, two statements at a time. Workspaces take turns. */
 export function createRequests({ sql, instance, leases, contact, onAnswer }: RequestsOptions) {
-  const due: Lease[] = []
+  const due = createTurns<number, Lease>()
   let inFlight = 0
   let isGivingBack = false
 
@@ -69,7 +70,7 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
 
   // Nobody awaits `exchange`, because it reports its errors itself.
   function send() {
-    while (due.length > 0 && inFlight < IN_FLIGHT_MAX) void exchange(due.splice(0, ASKS_MAX))
+    while (due.size() > 0 && inFlight < IN_FLIGHT_MAX) void exchange(due.take(ASKS_MAX))
   }
 
   return {
@@ -80,7 +81,7 @@ export function createRequests({ sql, instance, leases, contact, onAnswer }: Req
       if (lease.isAsking) return
       lease.isAsking = true
       // Leases that ask in the same turn of the event loop share a statement.
-      if (due.push(lease) === 1) setImmediate(send)
+      if (due.add(lease.workspaceId, lease) === 1) setImmediate(send)
     },
     /** Makes this and all further requests give back the held clicks. */
     giveBackAll() {

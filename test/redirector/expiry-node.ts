@@ -17,7 +17,7 @@ async function visit(from: number) {
   for (let i = from; refusals < linkIds.length; i++) {
     const linkId = linkIds[i % linkIds.length]
     try {
-      const answer = expiry.acquire(linkId, Number(clicksMax))
+      const answer = expiry.acquire(linkId, 1, Number(clicksMax))
       const may: boolean = typeof answer === 'boolean' ? answer : await answer
       if (may) fs.writeSync(clicks, `${linkId}\n`)
       refusals = may ? 0 : refusals + 1

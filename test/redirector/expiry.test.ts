@@ -67,7 +67,7 @@ function openNode(
   }
 }
 
-const take = async (node: Node, linkId: number, clicksMax: number) => node.expiry.acquire(linkId, clicksMax)
+const take = async (node: Node, linkId: number, clicksMax: number) => node.expiry.acquire(linkId, 1, clicksMax)
 
 /** `count` visits at once, in turn to each node. @returns how many may go through */
 async function takeMany(nodes: Node[], linkId: number, clicksMax: number, count: number): Promise<number> {
@@ -87,7 +87,24 @@ t.test('1,000 visits at once to a link that expires after 100: exactly 100 go th
   const nodes = [openNode(t, dataDir), openNode(t, dataDir), openNode(t, dataDir)]
   const linkId = await createLink(100)
   t.equal(await takeMany(nodes, linkId, 100, 1000), 100)
-  for (const node of nodes) t.equal(node.expiry.acquire(linkId, 100), false, 'refused from memory')
+  for (const node of nodes) t.equal(node.expiry.acquire(linkId, 1, 100), false, 'refused from memory')
+})
+
+t.test('thousands of links of one workspace delay a link of another by one round only', async (t) => {
+  const node = openNode(t, withFolder(t, 'expiry'))
+  const [{ id: neighbour }] = await sql<{ id: number }[]>`INSERT INTO workspaces (name) VALUES ('two') RETURNING id`
+  const rows = await sql<{ id: number }[]>`
+    INSERT INTO links (workspace_id, slug, url, expiry_clicks)
+    SELECT 1, '/many' || i, 'https://example.com/', 1000 FROM generate_series(1, 5000) AS i RETURNING id`
+  let answered = 0
+  const many = rows.map(async ({ id }) => {
+    await node.expiry.acquire(id, 1, 1000)
+    answered += 1
+  })
+  const linkId = await createLink(1000)
+  t.equal(await node.expiry.acquire(linkId, neighbour, 1000), true)
+  t.ok(answered <= 1000, `${answered} of 5,000 links were asked for before`)
+  await Promise.all(many)
 })
 
 t.test('far from the limit Postgres is asked for grants, not for clicks', async (t) => {
@@ -95,7 +112,7 @@ t.test('far from the limit Postgres is asked for grants, not for clicks', async 
   const linkId = await createLink(10_000_000)
   let atOnce = 0
   for (let i = 0; i < 200_000; i++) {
-    const may = node.expiry.acquire(linkId, 10_000_000)
+    const may = node.expiry.acquire(linkId, 1, 10_000_000)
     if (may === true) atOnce += 1
     else t.equal(await may, true)
     if (i % 100 === 0) await new Promise((resolve) => setImmediate(resolve))
@@ -219,7 +236,7 @@ t.test(
     await postgres.stop()
     let unknown = 0
     const takeAway = async (node: Node) => {
-      const answer = node.expiry.acquire(linkId, 1000)
+      const answer = node.expiry.acquire(linkId, 1, 1000)
       if (typeof answer === 'boolean') through += Number(answer)
       else {
         const may = await answer.catch(() => undefined)
