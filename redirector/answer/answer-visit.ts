@@ -199,7 +199,7 @@ export function createAnswer(deps: AnswerDeps) {
       parsed.usedUpUntil = now + USED_UP_MS
       sendExpired(res, asked)
     }
-    const taken = expiry.acquire(linkId, parsed.options.expiryClicks!)
+    const taken = expiry.acquire(linkId, workspaceOf(link), parsed.options.expiryClicks!)
     if (typeof taken === 'boolean') return go(taken)
     const then = respond.waitWith(res)
     // The next request is read into the same memory, so the visit is copied.

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createBudget } from '../../process/budget.js'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { isPassword } from '../../process/password.js'
 import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
@@ -12,6 +13,8 @@ const FIRST_DELAY_MS = 250
 const DELAY_MAX_MS = 4000
 /** A visitor whose delays add up to more than this is refused, and the password is not checked. */
 const WAIT_MAX_MS = COME_AGAIN_SECONDS * 1000
+/** Wrong attempts of a network at a link: so many at once, and as many again in a quarter of an hour. */
+const OF_NETWORK = { burst: 100, ratePerSecond: 100 / (15 * 60) }
 /** Threads of libuv's pool that may hash. The pool has four; the other two are left to files. */
 const HASHES_AT_ONCE = 2
 /** Length of a link's queue: a second or two of hashing. Visitors beyond it are asked to come again. */
@@ -29,8 +32,8 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Checks passwords of links. Each attempt of a visitor at a link is delayed longer than the one before. An attempt
  * counts as soon as it is made, so that sending many at once gains nothing. Memory and hashing are bounded for any
- * number of visitors. Links take turns, and within a link the visitor whose network has made fewer attempts goes first: a
- * network has very many addresses, and each would have its first attempt.
+ * number of visitors. A network has very many addresses, each with attempts of its own, so the attempts of a network at a
+ * link are bounded too. Links take turns, and within a link the visitor whose network has made fewer attempts goes first.
  * @param now returns the time, ms
  */
 export function createPasswordAttempts(
@@ -39,20 +42,12 @@ export function createPasswordAttempts(
   isRight = isPassword,
 ) {
   const attempts = new LRUCache<string, Attempts>({ max: VISITORS_MAX, ttl: FORGET_AFTER_MS })
-  /** Attempts of networks at links. */
-  const ofNetworks = new LRUCache<string, number>({ max: VISITORS_MAX, ttl: FORGET_AFTER_MS })
+  const ofNetworks = createBudget(OF_NETWORK, now)
   const inTurn = createFairQueue<number>({
     atOnce: HASHES_AT_ONCE,
     waitingMax: HASHES_WAITING_MAX,
     waitingMaxOfAll: HASHES_WAITING_MAX_OF_ALL,
   })
-
-  /** Counts an attempt of a network. @returns the number of former ones */
-  function countOfNetwork(key: string): number {
-    const made = ofNetworks.get(key) ?? 0
-    ofNetworks.set(key, made + 1)
-    return made
-  }
 
   /** @returns the delay of this attempt, ms; undefined if it is one too many */
   function reserve(key: string) {
@@ -72,14 +67,19 @@ export function createPasswordAttempts(
     stored: string,
   ): Promise<'right' | 'wrong' | 'refused'> {
     const key = `${linkId} ${hostKeyOf(address)}`
+    const network = `${linkId} ${networkKeyOf(address)}`
+    const { limit, remaining } = ofNetworks.allowanceOf(network)
+    if (remaining < 1) return 'refused'
     const waitMs = reserve(key)
     if (waitMs === undefined) return 'refused'
-    const rank = countOfNetwork(`${linkId} ${networkKeyOf(address)}`)
+    ofNetworks.count(network)
+    const rank = limit - remaining
     if (waitMs > 0) await wait(waitMs)
     const outcome = await inTurn(linkId, rank, () => isRight(password, stored))
     if (outcome === undefined) return 'refused'
     if (!outcome) return 'wrong'
     attempts.delete(key)
+    ofNetworks.giveBack(network)
     return 'right'
   }
 }

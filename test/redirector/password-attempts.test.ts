@@ -77,7 +77,7 @@ function hashedByHand() {
 }
 
 const flood = (attempt: ReturnType<typeof createPasswordAttempts>, linkId: number, count: number) =>
-  Array.from({ length: count }, (_, i) => attempt(linkId, addressOf(`198.51.${i >> 8}.${i & 255}`), 'wrong', ''))
+  Array.from({ length: count }, (_, i) => attempt(linkId, addressOf(`198.${51 + (i >> 8)}.${i & 255}.1`), 'wrong', ''))
 
 t.test('a flood against a link, of many addresses, holds up another link by two hashes and one', async (t) => {
   const { attempt, begun, endOne } = hashedByHand()
@@ -141,4 +141,24 @@ t.test('where many links are under attack, it is theirs who are refused', async 
   while (ends.length > 0) await endOne()
   t.equal(begun.length, 2 + 128)
   t.equal(await right, 'right')
+})
+
+t.test('the hosts of one network have a hundred guesses together', async (t) => {
+  let checked = 0
+  const attempt = createPasswordAttempts(
+    () => 0,
+    async () => undefined,
+    async (password) => {
+      checked += 1
+      return password === 'right'
+    },
+  )
+  const from = (host: number, password: string) =>
+    attempt(1, addressOf(`2001:db8:7:${host.toString(16)}::1`), password, '')
+  for (let host = 0; host < 50; host++) t.equal(await from(host, 'right'), 'right')
+  for (let host = 0; host < 1_000; host++) await from(host, 'wrong')
+  t.equal(checked, 50 + 100, 'right ones do not count')
+  t.equal(await from(2_000, 'right'), 'refused')
+  t.equal(await attempt(1, mallory, 'right', ''), 'right', 'another network')
+  t.equal(await attempt(2, addressOf('2001:db8:7::1'), 'right', ''), 'right', 'another link')
 })
