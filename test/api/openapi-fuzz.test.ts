@@ -3,6 +3,7 @@ import t from 'tap'
 import { Pool } from 'undici'
 import type { Json } from '../../api/openapi/to-openapi-schema.js'
 import { createDice } from '../../traffic/dice.js'
+import { keepDeliveries, toKept } from '../../webhooks/kept-deliveries.js'
 import { withApi } from './api-fixture.js'
 import { insertClicks } from './insert-clicks.js'
 import { type Answer, type ApiDocument, openDocument, operationsOf } from './openapi-answers.js'
@@ -59,10 +60,19 @@ for (const [operationId, name, body] of [
 known.link_id.push(known.id[0])
 known.hook_id.push('https://example.com/a?b=c#d', 'https://hook.example/')
 
-/** Makes webhooks again, because some requests delete those that others need. */
+known.delivery_id = ['evt_kept']
+const kept = toKept(
+  { id: 'evt_kept', time: '2026-03-08T00:00:00.000Z', event: 'click' },
+  { kind: 'delivered', tookMs: 1 },
+  '{"event":"click"}',
+)
+
+/** Makes webhooks with a kept delivery again, because some requests delete those that others need. */
 async function subscribeAgain() {
   await sql`UPDATE links SET webhooks = ${known.hook_id} WHERE id = ${known.id[0]}`
   await sql`UPDATE workspaces SET webhooks = ${known.hook_id} WHERE id = ${workspaceId}`
+  const hooks = await sql<{ id: string }[]>`SELECT id::text FROM webhooks`
+  await keepDeliveries(sql, new Map(hooks.map(({ id }) => [id, [kept]])))
 }
 await subscribeAgain()
 const clicked = {
