@@ -27,7 +27,7 @@ FROM node:24-trixie-slim
 ARG REVISION=unknown
 LABEL org.opencontainers.image.title="Slugline" \
       org.opencontainers.image.description="Self-hosted link service for heavy traffic" \
-      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.version="1.0.0" \
       org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \
