@@ -28,14 +28,18 @@ function withDatabase(url: string, name: string) {
  * A migrated, empty Postgres database that goes when the test has ended: on the server that run.ts gives to all files of
  * a run.
  */
-export async function withPostgres(t: Test) {
+export const withPostgres = (t: Test) => openPostgres(t, given('TEST_DATABASE_TEMPLATE'))
+
+/** Such a database without any table. */
+export const withEmptyPostgres = (t: Test) => openPostgres(t)
+
+async function openPostgres(t: Test, template = 'template1') {
   const server = given('TEST_DATABASE_URL')
   const name = freshName()
   const admin = connectPostgres(server, 'test')
   t.teardown(() => admin.end({ timeout: 1 }))
   // To copy files takes half of the CPU that it takes to log each page, which is Postgres's default.
-  await admin`
-    CREATE DATABASE ${admin(name)} TEMPLATE ${admin(given('TEST_DATABASE_TEMPLATE'))} STRATEGY file_copy`
+  await admin`CREATE DATABASE ${admin(name)} TEMPLATE ${admin(template)} STRATEGY file_copy`
   t.teardown(() => admin`DROP DATABASE ${admin(name)} WITH (FORCE)`)
   const url = withDatabase(server, name)
   const sql = connectPostgres(url, 'test')

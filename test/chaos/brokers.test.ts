@@ -1,11 +1,12 @@
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { ensureTopics } from '../../kafka/topics.js'
 import { canRunKafka, testKafka } from '../kafka/test-broker.js'
 import { until } from '../until.js'
 import { checkExactlyOnce } from './check.js'
 import { startCluster } from './cluster.js'
 import { seededRandom } from './seeded-random.js'
-import { type System, startSystem } from './system.js'
+import { superviseProgram } from './supervise.js'
+import { startSystem } from './system.js'
 import { startVisitors } from './visitors.js'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 20263)
@@ -15,31 +16,15 @@ const PARTITIONS = 4
 const MORE_CLICKS = 1000
 const SLOW = { msMax: 180_000, everyMs: 100 }
 
-/**
- * Starts the program again when it ends, as Compose does: ingest ends when kafkajs no longer reads one of its partitions.
- * @returns how often it was started again
- */
-function supervise(t: Test, program: System['ingests'][number]): () => number {
-  let starts = 0
-  let starting = false
-  const timer = setInterval(async () => {
-    if (starting || !program.hasEnded()) return
-    starting = true
-    starts += 1
-    await program.start()
-    starting = false
-  }, 200)
-  t.teardown(() => clearInterval(timer))
-  return () => starts
-}
-
 if (canRunKafka(t)) {
   t.test('while brokers restart one after another, answered clicks count exactly once', async (t) => {
     t.comment(`CHAOS_SEED=${SEED} CHAOS_ROUNDS=${ROUNDS}`)
     const cluster = await startCluster(t)
     await ensureTopics(testKafka(cluster.brokers), 'clicks', PARTITIONS)
     const system = await startSystem(t, { links: 200, ingests: 1, brokers: cluster.brokers })
-    const startsOfIngest = supervise(t, system.ingests[0])
+    // Ingest ends when kafkajs no longer reads one of its partitions.
+    const ingest = superviseProgram(t, 'ingest', system.ingests)
+    ingest.start()
     const random = seededRandom(SEED)
     const visitors = startVisitors({ port: system.port, slugs: system.slugs, visitors: 8, random })
 
@@ -70,6 +55,6 @@ if (canRunKafka(t)) {
     t.ok(seen.size > 1, `leaders moved: ${[...seen].join(' | ')}`)
     await visitors.stop()
     await checkExactlyOnce(t, system.client, visitors)
-    t.comment(`ingest was started again ${startsOfIngest()} times`)
+    t.comment(`ingest was started again ${ingest.ends()} times`)
   })
 }

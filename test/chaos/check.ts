@@ -2,8 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
 import { findGaps } from '../../ingest/missing-clicks.js'
+import type { Sql } from '../../postgres/connect.js'
 import { auditRollups } from '../../rollups/audit.js'
+import { rowsOf } from '../lifecycle/stores.js'
 import { severalShards } from '../one-shard.js'
+import { until } from '../until.js'
 
 const DAY_MS = 86_400_000
 /** Ingest may need one minute to find that kafkajs no longer reads a partition, and then starts again. */
@@ -74,4 +77,28 @@ export async function checkExactlyOnce(
   const missingSequences = await readUntil(countMissing, (count) => count === lost)
   t.equal(missingSequences, lost, `${lost} sequences of redirectors are missing`)
   t.comment(`${answered.size} answered, ${uncertain.size} uncertain, ${ids.length} recorded`)
+}
+
+/** Each conversion that an api has answered is in Postgres, and each of these in ClickHouse once. */
+export async function checkConversions(t: Test, sql: Sql, clients: ClickHouseClient[], recorded: Set<string>) {
+  const stored = await sql<{ id: string; event_id: string }[]>`SELECT id, event_id FROM conversions`
+  const events = new Set(stored.map(({ event_id }) => event_id))
+  t.same(
+    [...recorded].filter((id) => !events.has(id)).slice(0, 10),
+    [],
+    `none of ${recorded.size} conversions is missing`,
+  )
+  const found = async () => {
+    const query = 'SELECT id FROM conversions FINAL'
+    return (await Promise.all(clients.map((client) => rowsOf<[string]>(client, query)))).flat(2)
+  }
+  const copied = await until(
+    async () => {
+      const ids = await found()
+      return ids.length >= stored.length && ids
+    },
+    `${stored.length} conversions in ClickHouse`,
+    { msMax: WAIT_MS, everyMs: LOOK_MS },
+  )
+  t.same(copied.toSorted(), stored.map(({ id }) => id).toSorted(), 'each is in ClickHouse once')
 }

@@ -1,15 +1,9 @@
 import path from 'node:path'
 import type { Test } from 'tap'
 import { type KafkaBroker, newClusterId, startKafkaBroker } from '../../embedded/kafka-broker.js'
-import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
+import { freePorts } from '../free-ports.js'
 import { testKafka } from '../kafka/test-broker.js'
-
-async function freePorts(count: number): Promise<number[]> {
-  const ports: number[] = []
-  while (ports.length < count) ports.push(await freePort())
-  return ports
-}
 
 const NODES = [1, 2, 3]
 

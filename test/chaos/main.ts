@@ -4,12 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import t, { type Test } from 'tap'
 import { kafkaMissing } from '../../embedded/kafka-artifacts/fetch-jars.js'
-import { rowsOf } from '../lifecycle/stores.js'
 import { canDump } from '../restore/debian-postgres.js'
 import { until } from '../until.js'
 import { buildRelease, previousRelease, releaseMissing } from '../upgrade/build-release.js'
 import { startCallers } from './callers.js'
-import { checkExactlyOnce } from './check.js'
+import { checkConversions, checkExactlyOnce } from './check.js'
 import { finishMoves, type Mishap, mishapsOf } from './mishaps.js'
 import { seededRandom } from './seeded-random.js'
 import { startVisitors } from './visitors.js'
@@ -61,31 +60,6 @@ async function runMishaps(system: WholeSystem, random: () => number) {
   return happened
 }
 
-/** Each conversion that an api has answered is in Postgres, and each of these in ClickHouse once. */
-async function checkConversions(t: Test, system: WholeSystem, recorded: Set<string>) {
-  const clients = clientsOf(t, system)
-  const stored = await system.sql<{ id: string; event_id: string }[]>`SELECT id, event_id FROM conversions`
-  const events = new Set(stored.map(({ event_id }) => event_id))
-  t.same(
-    [...recorded].filter((id) => !events.has(id)).slice(0, 10),
-    [],
-    `none of ${recorded.size} conversions is missing`,
-  )
-  const found = async () => {
-    const query = 'SELECT id FROM conversions FINAL'
-    return (await Promise.all(clients.map((client) => rowsOf<[string]>(client, query)))).flat(2)
-  }
-  const copied = await until(
-    async () => {
-      const ids = await found()
-      return ids.length >= stored.length && ids
-    },
-    `${stored.length} conversions in ClickHouse`,
-    SLOW,
-  )
-  t.same(copied.toSorted(), stored.map(({ id }) => id).toSorted(), 'each is in ClickHouse once')
-}
-
 async function chaos(t: Test) {
   const release = previousRelease()
   const canUpgrade = release && !releaseMissing(release)
@@ -108,7 +82,7 @@ async function chaos(t: Test) {
   await Promise.all([visitors.stop(), callers.stop()])
 
   await checkExactlyOnce(t, clientsOf(t, system), visitors)
-  await checkConversions(t, system, callers.recorded)
+  await checkConversions(t, system.sql, clientsOf(t, system), callers.recorded)
   await until(
     () => [...visitors.answered].every((n) => receiver.told.has(n)),
     () => `${[...visitors.answered].filter((n) => !receiver.told.has(n)).length} clicks that no webhook was told of`,

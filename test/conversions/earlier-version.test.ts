@@ -5,22 +5,14 @@ import { ulidBytes } from '../../click/ulid.js'
 import { completeConversions } from '../../maintenance/complete-conversions.js'
 import { migrateClickHouse } from '../../migrate/migrate-clickhouse.js'
 import { migratePostgres, postgresSchema } from '../../migrate/migrate-postgres.js'
-import { connectPostgres } from '../../postgres/connect.js'
 import { rowsOf, withStores } from '../lifecycle/stores.js'
-import { withPostgres } from '../services.js'
+import { withEmptyPostgres } from '../services.js'
 
 const MIGRATION = '0019_attribution_window.sql'
 
 /** A database as the version before has it. */
 async function openEarlier(t: Test) {
-  const { sql: admin, url } = await withPostgres(t)
-  const earlier = new URL(url)
-  earlier.pathname += '_earlier'
-  const name = earlier.pathname.slice(1)
-  await admin`CREATE DATABASE ${admin(name)}`
-  t.teardown(() => admin`DROP DATABASE ${admin(name)} WITH (FORCE)`)
-  const sql = connectPostgres(earlier.href, 'test')
-  t.teardown(() => sql.end({ timeout: 1 }))
+  const { sql } = await withEmptyPostgres(t)
   await sql`CREATE TABLE schema_migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
   for (const { name, text, checksum } of postgresSchema().filter(({ name }) => name < MIGRATION)) {

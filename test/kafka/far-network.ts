@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { type KafkaBroker, newClusterId, startKafkaBroker } from '../../embedded/kafka-broker.js'
-import { freePort } from '../../process/free-port.js'
+import { freePorts } from '../free-ports.js'
 
 const PACKET_BYTES = 1448
 /** Share of the packets that are lost, and come again after the time that TCP takes to notice. */
@@ -85,11 +85,7 @@ export async function startFarBrokers(
   network: ReturnType<typeof createFarNetwork>,
 ): Promise<FarBrokers> {
   const clusterId = newClusterId()
-  const ports = async () => {
-    const found: number[] = []
-    for (const _ of folders) found.push(await freePort())
-    return found
-  }
+  const ports = () => freePorts(folders.length)
   const [near, behind, far, controllerPorts] = [await ports(), await ports(), await ports(), await ports()]
   const at = (port: number) => `127.0.0.1:${port}`
   const starting = folders.map(async (dataDir, i) => {

@@ -5,16 +5,14 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { connectClickHouse } from '../../clickhouse/connect.js'
 import { ensureTopics } from '../../kafka/topics.js'
-import { connectPostgres } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
-import { checkExactlyOnce } from '../chaos/check.js'
+import { startCallers, startReceiver } from '../chaos/callers.js'
+import { checkConversions, checkExactlyOnce } from '../chaos/check.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { startVisitors } from '../chaos/visitors.js'
-import { withHook } from '../events/events-fixture.js'
 import { withFolder } from '../folder.js'
 import { canRunKafka, sharedBroker, testKafka } from '../kafka/test-broker.js'
-import { rowsOf } from '../lifecycle/stores.js'
-import { dropClickHouse, given } from '../services.js'
+import { dropClickHouse, given, withEmptyPostgres } from '../services.js'
 import { until } from '../until.js'
 import { buildRelease, previousRelease, releaseMissing } from './build-release.js'
 import { thisVersion, versionsOf } from './versions.js'
@@ -27,17 +25,14 @@ const CLICKS_BETWEEN = 300
 
 /** Empty databases, as the first migration of an installation finds them. */
 async function withEmptyStores(t: Test) {
-  const [server, clickHouseServer] = [given('TEST_DATABASE_URL'), given('TEST_CLICKHOUSE_URL')]
-  const name = `test_upgrade_${process.pid}_${await freePort()}`
-  const urlOf = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const admin = connectPostgres(server, 'test')
-  t.teardown(() => admin.end({ timeout: 1 }))
-  await admin`CREATE DATABASE ${admin(name)}`
-  t.teardown(() => admin`DROP DATABASE ${admin(name)} WITH (FORCE)`)
-  t.teardown(() => dropClickHouse(clickHouseServer, [name]))
-  const [sql, client] = [connectPostgres(urlOf(server), 'test'), connectClickHouse(urlOf(clickHouseServer), 'test')]
-  t.teardown(() => Promise.all([sql.end({ timeout: 1 }), client.close()]))
-  return { sql, client, env: { DATABASE_URL: urlOf(server), CLICKHOUSE_URL: urlOf(clickHouseServer) } }
+  const { sql, url } = await withEmptyPostgres(t)
+  const server = given('TEST_CLICKHOUSE_URL')
+  const { pathname } = new URL(url)
+  const clickHouseUrl = Object.assign(new URL(server), { pathname }).href // migrate creates it
+  const client = connectClickHouse(clickHouseUrl, 'test')
+  t.teardown(() => client.close())
+  t.teardown(() => dropClickHouse(server, [pathname.slice(1)]))
+  return { sql, client, env: { DATABASE_URL: url, CLICKHOUSE_URL: clickHouseUrl } }
 }
 
 /** A program of which one version runs, the previous one at first. */
@@ -62,47 +57,10 @@ function migrate(folder: string, env: NodeJS.ProcessEnv) {
   if (status !== 0) throw new Error(`migrate ended with ${status}: ${stdout}${stderr}`)
 }
 
-/** An owner who gives links other destinations, and a shop that records sales. */
-function keepCalling(t: Test, port: number, links: number[]) {
-  let isClosed = false
-  let conversions = 0
-  let changes = 0
-  /** @returns false if no api answered, because it is being replaced */
-  async function call(method: string, target: string, body: object) {
-    const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' }
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/${target}`, {
-      method,
-      headers,
-      body: JSON.stringify(body),
-    }).catch(() => undefined)
-    if (answer && !answer.ok) t.fail(`${method} ${target} was answered with ${answer.status}: ${await answer.text()}`)
-    return answer?.ok ?? false
-  }
-  async function loop() {
-    for (let n = 0; !isClosed; n++) {
-      const id = links[n % links.length]
-      if (await call('POST', 'link', { workspace_id: 1, id, url: `https://example.com/${n}` })) changes += 1
-      const sale = { event_id: `sale-${n}`, event_name: 'sale', event_type: 'sale', amount_cents: 100, currency: 'EUR' }
-      // An id is sent again until an api has answered, so each is recorded once.
-      while (!(await call('POST', 'conversions', sale)) && !isClosed);
-      conversions += 1
-    }
-  }
-  const running = loop()
-  return {
-    async stop() {
-      isClosed = true
-      await running
-      t.ok(changes > 0, `${changes} changes of links`)
-      return conversions
-    },
-  }
-}
-
 async function upgradeAndBack(t: Test, previous: string, kafka: NodeJS.ProcessEnv) {
   const stores = await withEmptyStores(t)
   const { sql, client } = stores
-  const hook = await withHook(t)
+  const receiver = await startReceiver(t)
   const [port, apiPort] = [await freePort(), await freePort()]
   const env: NodeJS.ProcessEnv = {
     ...stores.env,
@@ -119,7 +77,7 @@ async function upgradeAndBack(t: Test, previous: string, kafka: NodeJS.ProcessEn
   const rows = await sql<{ id: number; slug: string }[]>`
     INSERT INTO links (workspace_id, slug, url) SELECT 1, '/s' || i, 'https://example.com/' || i
     FROM generate_series(1, ${LINKS}) AS i RETURNING id, slug`
-  await sql`UPDATE workspaces SET webhooks = ${[`${hook.url}/all`]}`
+  await sql`UPDATE workspaces SET webhooks = ${[receiver.url]}`
   const program = (name: string, file: string) => versionedProgram(t, name, file, previous, env)
   const redirectors = [0, 1].map((n) => program(`redirector ${n}`, 'redirector/main.js'))
   const [ingest, events, api] = ['ingest', 'events', 'api'].map((name) => program(name, `${name}/main.js`))
@@ -131,11 +89,10 @@ async function upgradeAndBack(t: Test, previous: string, kafka: NodeJS.ProcessEn
     visitors: 4,
     random: seededRandom(20263),
   })
-  const calls = keepCalling(
-    t,
-    apiPort,
-    rows.map(({ id }) => id),
-  )
+  const callers = startCallers({
+    ports: [apiPort],
+    workspaces: [{ id: 1, key: API_KEY, links: rows.map(({ id }) => id) }],
+  })
   const moreClicks = async () => {
     const before = visitors.answered.size
     await until(() => visitors.answered.size >= before + CLICKS_BETWEEN, `${CLICKS_BETWEEN} answers`)
@@ -152,17 +109,16 @@ async function upgradeAndBack(t: Test, previous: string, kafka: NodeJS.ProcessEn
       await one.replaceBy(version)
       await moreClicks()
     }
-  const conversions = await calls.stop()
-  await visitors.stop()
+  await Promise.all([visitors.stop(), callers.stop()])
   await checkExactlyOnce(t, client, visitors)
+  await checkConversions(t, sql, [client], callers.recorded)
+  t.ok(callers.recorded.size > 0, `${callers.recorded.size} sales, each after a change of a link`)
+  t.same(callers.wrong, [], 'the api gave no wrong answer')
+  t.notOk(callers.statuses.has(503), 'the api was never unavailable while it answered')
   await until(
-    async () => Number((await rowsOf<[string]>(client, 'SELECT count() FROM conversions FINAL'))[0][0]) === conversions,
-    `${conversions} conversions in ClickHouse`,
+    () => [...visitors.answered].every((n) => receiver.told.has(n)),
+    'every answered click told to the webhook',
   )
-  await until(() => {
-    const told = new Set(hook.numbers())
-    return [...visitors.answered].every((n) => told.has(n))
-  }, 'every answered click told to the webhook')
 }
 
 const release = previousRelease()
