@@ -8,6 +8,7 @@ import type { Choice } from '../ui/choices.js'
 import { Dialog } from '../ui/dialog.js'
 import { type ControlProps, Field } from '../ui/field.js'
 import { textOf } from '../ui/form.js'
+import { Select } from '../ui/select.js'
 import type { ListView } from './list-view.js'
 import { STATUS_NAMES } from './status-names.js'
 import { useTags } from './use-tags.js'
@@ -28,22 +29,9 @@ export default function FilterDialog({ list: { view, setAll }, onClose }: { list
     status: Object.entries(STATUS_NAMES),
     created_by_user_id: members?.members.map((member) => [String(member.id), nameOf(member)] as const),
   }
-  /** A value that is not listed, such as one of an address that somebody sent, is an option too. */
-  const pick = (name: (typeof FILTERS)[number]) => (control: ControlProps) => {
-    const value = String(view[name] ?? '')
-    const listed = options[name] ?? []
-    const all = value && !listed.some(([one]) => one === value) ? [...listed, [value, value] as const] : listed
-    return (
-      <select {...control} class="input" name={name}>
-        <option value="">Any</option>
-        {all.map(([one, text]) => (
-          <option key={one} value={one} selected={one === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    )
-  }
+  const pick = (name: (typeof FILTERS)[number]) => (control: ControlProps) => (
+    <Select control={control} name={name} none="Any" choices={options[name] ?? []} chosen={String(view[name] ?? '')} />
+  )
   const day = (name: 'created_from' | 'created_to') => (control: ControlProps) => (
     <input {...control} class="input" type="date" name={name} defaultValue={view[name] ?? ''} />
   )

@@ -7,38 +7,24 @@ import { useSession } from '../session/session.js'
 import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
 import { lazily } from '../ui/lazily.js'
+import { Select } from '../ui/select.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 
 type Workspace = Schemas['Workspace']
 
 /** The changed fields only, so that two owners who change different fields do not overwrite each other's changes. */
-function changesOf(
-  form: FormData,
-  {
-    name,
-    excluded_ips = [],
-    slack_url,
-    conversion_tracking,
-    attribution_days,
-    default_domain,
-    timezone,
-    currency,
-  }: Workspace,
-) {
+function changesOf(form: FormData, workspace: Workspace) {
+  const { name, excluded_ips = [], conversion_tracking, attribution_days } = workspace
   const changes: Schemas['WorkspacePatch'] = {}
   const lines = textOf(form, 'excluded_ips').split('\n')
   const addresses = lines.map((line) => line.trim()).filter((line) => line !== '')
-  const domain = textOf(form, 'default_domain') || null
-  const zone = textOf(form, 'timezone') || null
-  const money = textOf(form, 'currency') || null
-  const slack = textOf(form, 'slack_url') || null
   if (textOf(form, 'name') !== name) changes.name = textOf(form, 'name')
   if (addresses.join() !== excluded_ips.join()) changes.excluded_ips = addresses
-  if (domain !== default_domain) changes.default_domain = domain
-  if (zone !== timezone) changes.timezone = zone
-  if (money !== currency) changes.currency = money
-  if (slack !== slack_url) changes.slack_url = slack
+  for (const field of ['default_domain', 'timezone', 'currency', 'slack_url'] as const) {
+    const text = textOf(form, field) || null
+    if (text !== workspace[field]) changes[field] = text
+  }
   if (form.has('conversion_tracking') !== conversion_tracking) changes.conversion_tracking = !conversion_tracking
   // Sent as it was typed, so that the API says what is wrong with it. An empty field means the default.
   const days = textOf(form, 'attribution_days')
@@ -49,7 +35,7 @@ function changesOf(
 function DefaultDomainField({ chosen, errors }: { chosen: string | null; errors?: string[] }) {
   const { path } = useWorkspace()
   const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
-  const names = new Set([...(data?.domains ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])])
+  const choices = (data?.domains ?? []).map(({ name }) => [name, name] as const)
   return (
     <Field
       label="Default domain"
@@ -57,24 +43,20 @@ function DefaultDomainField({ chosen, errors }: { chosen: string | null; errors?
       errors={errors}
     >
       {(control) => (
-        <select {...control} class="input" name="default_domain">
-          <option value="">Default host</option>
-          {[...names].map((name) => (
-            <option key={name} selected={name === chosen}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select {...{ control, choices }} name="default_domain" none="Default host" chosen={chosen ?? ''} />
       )}
     </Field>
   )
 }
 
-/** Time zones that the browser knows. The API says so if it does not know one of them. */
-const zoneNames = lazily(() => Intl.supportedValuesOf('timeZone'))
+/** Time zones that the browser knows, and how they are shown. The API says so if it does not know one of them. */
+const zones = lazily(() =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map(
+    (name) => [name, name.replaceAll('_', ' ')] as const,
+  ),
+)
 
 function TimeZoneField({ chosen, errors }: { chosen: string | null; errors?: string[] }) {
-  const names = [...new Set(['UTC', ...zoneNames(), ...(chosen ? [chosen] : [])])]
   return (
     <Field
       label="Time zone"
@@ -82,14 +64,7 @@ function TimeZoneField({ chosen, errors }: { chosen: string | null; errors?: str
       errors={errors}
     >
       {(control) => (
-        <select {...control} class="input" name="timezone">
-          <option value="">That of the browser</option>
-          {names.map((name) => (
-            <option key={name} value={name} selected={name === chosen}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
+        <Select control={control} name="timezone" none="That of the browser" choices={zones()} chosen={chosen ?? ''} />
       )}
     </Field>
   )
