@@ -56,9 +56,8 @@ const withoutOldPayloads = (deliveries: readonly KeptDelivery[]) =>
   )
 
 /**
- * Stores deliveries of many webhooks in one statement, and removes all but their newest `DELIVERIES_MAX`,
- * and the payloads of all but the newest `PAYLOADS_MAX`. Removed
- * webhooks are left out.
+ * Stores deliveries of many webhooks in one statement. It removes all but their newest `DELIVERIES_MAX`, and the payloads
+ * of all but the newest `PAYLOADS_MAX`. Removed webhooks are left out.
  * @param added deliveries by the webhook's id, oldest first
  */
 export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readonly KeptDelivery[]>): Promise<void> {
@@ -77,7 +76,8 @@ export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readon
     SELECT id, deliveries FROM there JOIN added USING (id) ORDER BY id
     ON CONFLICT (webhook_id) DO UPDATE SET deliveries = (
       SELECT jsonb_agg(CASE WHEN age <= ${PAYLOADS_MAX} THEN delivery ELSE delivery - 'payload' END ORDER BY place) FROM (
-        SELECT *, row_number() OVER (ORDER BY place DESC) AS age FROM jsonb_array_elements(kept.deliveries || excluded.deliveries) WITH ORDINALITY AS each (delivery, place)
+        SELECT *, row_number() OVER (ORDER BY place DESC) AS age
+        FROM jsonb_array_elements(kept.deliveries || excluded.deliveries) WITH ORDINALITY AS each (delivery, place)
         ORDER BY place DESC LIMIT ${DELIVERIES_MAX}
       ) AS newest
     )`

@@ -1,7 +1,8 @@
 import type * as v from 'valibot'
 import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
+import type { KeptDelivery } from '../../webhooks/kept-deliveries.js'
 import { namesPrivateAddress } from './hook-url.js'
-import type { webhookAnswerSchema } from './webhook-schemas.js'
+import type { deliveryAnswerSchema, webhookAnswerSchema } from './webhook-schemas.js'
 import type { WebhookRow } from './webhooks-table.js'
 
 const UNENCRYPTED = 'http is not encrypted: anybody on the way can read what is sent'
@@ -24,3 +25,21 @@ export const toWebhookAnswer = (row: WebhookRow, url = row.url): v.InferOutput<t
   inserted_at: row.inserted_at.toISOString(),
   ...hookWarningsOf(row.url),
 })
+
+/** A delivery of a list, which has neither its payload nor its answer. */
+export const toListedDelivery = ({ payload, answer, ...delivery }: KeptDelivery) => delivery
+
+/** @param attempts of one event, newest first */
+export function toDeliveryAnswer(attempts: KeptDelivery[]): v.InferOutput<typeof deliveryAnswerSchema> {
+  const { id, event, payload, is_test } = attempts[0]
+  return {
+    id,
+    event,
+    ...(is_test && { is_test }),
+    payload: payload ?? null,
+    attempts: attempts.map(({ time, outcome, status, error, duration_ms, answer, is_repeated }) => ({
+      ...{ time, outcome, status, error, duration_ms, answer: answer ?? null },
+      ...(is_repeated && { is_repeated }),
+    })),
+  }
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { publicReach } from '../../outbound/reach.js'
-import { findDeliveries, type KeptDelivery } from '../../webhooks/kept-deliveries.js'
+import { findDeliveries } from '../../webhooks/kept-deliveries.js'
 import type { ApiDeps } from '../deps.js'
 import { ApiError, InvalidFields, notFound, sentenceOf } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
@@ -14,9 +14,8 @@ import { HOOKS_MAX, namesRefusedAddress, PRIVATE_ADDRESS } from './hook-url.js'
 import { hooksFor } from './shown-hooks.js'
 import { addSigningRoutes } from './signing-routes.js'
 import { attemptsOf, createTrials, type WebhookSender } from './try-webhook.js'
-import { hookWarningsOf, toWebhookAnswer } from './webhook-answer.js'
+import { hookWarningsOf, toDeliveryAnswer, toListedDelivery, toWebhookAnswer } from './webhook-answer.js'
 import {
-  type deliveryAnswerSchema,
   type deliveryListSchema,
   type hookAnswerSchema,
   type hookListSchema,
@@ -41,23 +40,6 @@ const FOR_WRITERS = { config: { scope: 'write' } } as const
 
 const deliveryIdOf = ({ params }: FastifyRequest) => (params as { delivery_id: string }).delivery_id
 
-const toShort = ({ payload, answer, ...delivery }: KeptDelivery) => delivery
-
-/** @param attempts of one event, newest first */
-function toDeliveryAnswer(attempts: KeptDelivery[]): v.InferOutput<typeof deliveryAnswerSchema> {
-  const { id, event, payload, is_test } = attempts[0]
-  return {
-    id,
-    event,
-    ...(is_test && { is_test }),
-    payload: payload ?? null,
-    attempts: attempts.map(({ time, outcome, status, error, duration_ms, answer, is_repeated }) => ({
-      ...{ time, outcome, status, error, duration_ms, answer: answer ?? null },
-      ...(is_repeated && { is_repeated }),
-    })),
-  }
-}
-
 export function addWebhookRoutes(
   api: FastifyInstance,
   deps: Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'publicUrl' | 'now' | 'plans'> & { webhooks?: WebhookSender },
@@ -73,6 +55,13 @@ export function addWebhookRoutes(
 
   function demandPlan({ plan }: HookOwner) {
     demandFeature(plans[plan], 'webhooks')
+  }
+
+  /** @throws 403 if the plan has no webhooks; 503 if this server sends none */
+  function demandSender(owner: HookOwner) {
+    demandPlan(owner)
+    if (!byHand) throw new ApiError('service_unavailable', 'This server does not send webhooks')
+    return byHand
   }
 
   /** Finds the webhook that the path names, by the URL that the caller may see. The router has decoded the id. */
@@ -161,14 +150,12 @@ export function addWebhookRoutes(
       app.delete(`${path}/:hook_id`, async (request) => unsubscribe(await ownerOf(request), request))
       app.get(`${path}/:hook_id/deliveries`, async (request): Promise<v.InferOutput<typeof deliveryListSchema>> => {
         const { webhook } = await webhookOf(request)
-        return { deliveries: (await findDeliveries(sql, webhook.id)).map(toShort) }
+        return { deliveries: (await findDeliveries(sql, webhook.id)).map(toListedDelivery) }
       })
       app.post(`${path}/:hook_id/test`, optionalBody, async (request) => {
         const { event } = parseWire(trialSchema, request.body)
         const { owner, webhook } = await webhookOf(request)
-        demandPlan(owner)
-        if (!byHand) throw new ApiError('service_unavailable', 'This server does not send webhooks')
-        return byHand.tryWebhook(owner, webhook, event)
+        return demandSender(owner).tryWebhook(owner, webhook, event)
       })
       app.get(`${path}/:hook_id/deliveries/:delivery_id`, FOR_WRITERS, async (request) => {
         const { webhook } = await webhookOf(request)
@@ -176,8 +163,7 @@ export function addWebhookRoutes(
       })
       app.post(`${path}/:hook_id/deliveries/:delivery_id/send_again`, optionalBody, async (request) => {
         const { owner, webhook } = await webhookOf(request)
-        demandPlan(owner)
-        if (!byHand) throw new ApiError('service_unavailable', 'This server does not send webhooks')
+        const sender = demandSender(owner)
         const id = deliveryIdOf(request)
         const note = () =>
           changeAs(
@@ -185,7 +171,7 @@ export function addWebhookRoutes(
             byRight(request.caller, owner.workspaceId),
             (tx) => tx`SELECT note_sent_again(${webhook.id}, ${id})`,
           )
-        return byHand.sendAgain(owner, webhook, id, note)
+        return sender.sendAgain(owner, webhook, id, note)
       })
     }
     addAllWebhooksRoute(app, deps)
