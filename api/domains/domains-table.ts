@@ -57,6 +57,10 @@ export function findDomains(sql: ISql, wanted: { workspaceIds: number[]; names: 
     WHERE workspace_id = ANY(${wanted.workspaceIds}) AND (name = ANY(${wanted.names}) OR id = ANY(${wanted.ids}))`
 }
 
+/** A column of a query of `workspaces`: the name of its default domain. */
+export const defaultDomain = (sql: ISql) =>
+  sql`(SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain`
+
 /**
  * Finds a domain of a workspace, and keeps it from being deleted until the end of the transaction.
  * @returns its id

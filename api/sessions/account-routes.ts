@@ -91,8 +91,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
   app.patch('/account', { handlerTimeout: HASHING_MS_MAX }, async (request) => {
     const { id: sessionId, userId } = demandSession(request)
     const patch = parseWire(accountPatchSchema, request.body)
-    const { user } = (await readSignedIn(sql, userId, sessionId)) ?? {}
-    if (!user) throw notAuthorized()
+    const { user } = await signedInOf(request)
     demandPossible(patch, user)
     const { name, email, password, current_password } = patch
     const addressKey = hostKeyOf(clientAddressOf(request))
@@ -120,6 +119,6 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
       if (!(await setPassword(sql, userId, { formerHash: null, hash, sessionId, endsKeys: false })))
         throw new InvalidFields({ password: ['was set meanwhile'] })
     }
-    return readSignedIn(sql, userId, sessionId)
+    return signedInOf(request)
   })
 }

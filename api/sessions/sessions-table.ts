@@ -1,5 +1,6 @@
 import type { Sql } from '../../postgres/connect.js'
 import type { Plan } from '../../usage/plans.js'
+import { defaultDomain } from '../domains/domains-table.js'
 import { hashKey } from '../keys/secret.js'
 import type { Role } from '../roles/roles.js'
 import { type CheckedUser, overtakeSignIns, stillChecked } from './checked-user.js'
@@ -108,7 +109,7 @@ export async function readSignedIn(sql: Sql, userId: number, sessionId: number |
       password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
     FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
-    SELECT id, name, plan, role, (SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain,
+    SELECT id, name, plan, role, ${defaultDomain(sql)},
       timezone, currency, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
       require_two_factors AND NOT has_second_factor(${userId})
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.id = ${sessionId}::integer AND by_provider) AS is_closed

@@ -1,6 +1,7 @@
 import type { ISql, JSONValue } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
 import { type Plan, planNames } from '../../usage/plans.js'
+import { defaultDomain } from '../domains/domains-table.js'
 import { forbidden } from '../http/errors.js'
 import { demandRoomForMembership } from '../members/room-for-members.js'
 
@@ -24,7 +25,7 @@ export interface WorkspaceRow {
   inserted_at: Date
 }
 
-/** `default_domain_id` is the id of a domain of the workspace (findOwnDomain). */
+/** `default_domain_id` is the id of a domain of the workspace (`lockDomain`). */
 export type WorkspacePatch = { default_domain_id?: number | null } & Partial<
   Pick<
     WorkspaceRow,
@@ -42,7 +43,7 @@ export type WorkspacePatch = { default_domain_id?: number | null } & Partial<
 
 const columns = (sql: ISql) =>
   sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, timezone, currency,
-    (SELECT domains.name FROM domains WHERE domains.id = default_domain_id) AS default_domain,
+    ${defaultDomain(sql)},
     frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
 export function findWorkspaces(sql: ISql, ids: number[]) {
