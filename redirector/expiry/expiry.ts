@@ -95,7 +95,7 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
       const nowMs = Date.now()
       let lease = leases.find(linkId)
       if (lease !== undefined) {
-        if (lease.workspaceId === 0 && lease.waiting.length === 0) lease.workspaceId = workspaceId // left by a former process
+        lease.workspaceId ||= workspaceId // a former process has left the lease
         if (lease.clicksMax !== clicksMax) {
           leases.setLimit(lease, clicksMax)
           leases.recall(lease)
