@@ -75,6 +75,12 @@ export async function findViolations(tab: Page, rules?: string[]): Promise<strin
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
+/** Axe finds nothing wrong, and nothing is wider than the window. */
+export async function demandGoodLook(t: Test, tab: Page) {
+  t.same(await findViolations(tab), [])
+  t.ok(await tab.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing hangs out')
+}
+
 export const seeText = (tab: Page, text: string) =>
   tab.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`)
 
