@@ -41,7 +41,7 @@ export const usedEmailMessage = (url: string) =>
     'If it was not you, ignore this mail.',
   )
 
-/** For the former address. */
+/** The owner of the former address learns that another one is to replace it. */
 export const leavingEmailMessage = (email: string, url: string) =>
   linkMail(
     'The address of your Slugline account is to change',
