@@ -177,9 +177,10 @@ t.test('Postgres killed: 503 that says when to come again, and all is well when 
 
 t.test('connections that Postgres ends are made anew', async (t) => {
   const { url } = await withProcess(t, services)
-  t.equal((await post(url, { url: 'https://example.com' })).status, 200)
+  const created = async () => (await post(url, { url: 'https://example.com' })).status === 200
+  await until(created, 'a link to be created')
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'slugline api'`
-  await until(async () => (await post(url, { url: 'https://example.com' })).status === 200, 'a link to be created')
+  await until(created, 'a link to be created again')
 })
 
 t.test('the trash is emptied by the process itself', async (t) => {
