@@ -12,6 +12,7 @@ import { kafkaMissing } from '../embedded/kafka-artifacts/fetch-jars.js'
 import { startPostgres } from '../embedded/postgres.js'
 import { filesChangedSince, testsAffectedBy } from './changed.js'
 import { lendBroker } from './kafka/lend-broker.js'
+import { printCountsAtExit } from './print-counts.js'
 import { createTemplate, dropClickHouse, dropTemplate } from './services.js'
 import { readSources } from './source-graph.js'
 
@@ -25,7 +26,16 @@ const FILES_AT_ONCE = 3
 const ALONE = ['kafka/idle-cpu.test.js', 'api/rolling-restart.test.js']
 /** Files that take longest. They begin first, in this order, so that none of them is left over at the end. */
 const LONG = [
-  ...['restore', 'dashboard/pages', 'chaos', 'start/start', 'kafka', 'lifecycle', 'reports/conversions-differential'],
+  ...[
+    'restore',
+    'dashboard/pages',
+    'chaos',
+    'start/start',
+    'kafka',
+    'shards',
+    'lifecycle',
+    'reports/conversions-differential',
+  ],
   ...['api/openapi-fuzz', 'import', 'events', 'redirector/expiry', 'reports/reports-differential', 'admin'],
   ...['api/process', 'dashboard', 'conversions/export', 'consume', 'fuzz', 'browser-script'],
 ]
@@ -138,8 +148,4 @@ t.jobs = FILES_AT_ONCE
 const atOnce = files.filter((file) => !runsAlone(file))
 await Promise.all(atOnce.toSorted((one, other) => turnOf(one) - turnOf(other)).map(run))
 for (const file of files.filter(runsAlone)) await run(file)
-process.once('exit', () => {
-  const { pass, fail, skip } = t.counts
-  const failed = fail || (t.passing() ? 0 : 1)
-  console.log(`${pass} passed, ${failed} failed${skip > 0 ? `, ${skip} skipped` : ''}`)
-})
+printCountsAtExit()

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import t, { type Test } from 'tap'
 import { kafkaMissing } from '../../embedded/kafka-artifacts/fetch-jars.js'
+import { printCountsAtExit } from '../print-counts.js'
 import { canDump } from '../restore/debian-postgres.js'
 import { until } from '../until.js'
 import { buildRelease, previousRelease, releaseMissing } from '../upgrade/build-release.js'
@@ -24,11 +25,7 @@ const VISITOR_PACE_MS = 25
 const SLOW = { msMax: 300_000, everyMs: 200 }
 
 t.setTimeout(0)
-process.once('exit', (code) => {
-  const { pass, fail, skip } = t.counts
-  const failed = fail || (code === 0 && t.passing() ? 0 : 1)
-  console.log(`${pass} passed, ${failed} failed${skip > 0 ? `, ${skip} skipped` : ''}`)
-})
+printCountsAtExit()
 
 /** Which mishap is next, for the whole time. A rare one happens once even in a short run. */
 function planOf(mishaps: Mishap[], random: () => number): Mishap[] {

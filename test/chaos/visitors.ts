@@ -22,19 +22,25 @@ export function startVisitors(options: {
   random: () => number
   /** Pause between two clicks of a visitor. */
   paceMs?: number
+  /** Number of the first click. */
+  firstId?: number
 }) {
   const answered = new Set<number>()
   let lastAnswerMs = performance.now()
   let longestPauseMs = 0
   const uncertain = new Set<number>()
-  let next = 0
+  /** Clicks by slug, whether or not they were answered. */
+  const sentTo = new Map<string, number>()
+  let next = options.firstId ?? 0
   let stopping = false
   const pick = <T>(from: T[]) => from[Math.floor(options.random() * from.length)]
 
   function request(id: number): string {
     const referer = pick(REFERERS)
+    const slug = pick(options.slugs)
+    sentTo.set(slug, (sentTo.get(slug) ?? 0) + 1)
     return [
-      `GET ${pick(options.slugs)}?n=${id}&utm_source=${pick(['mail', 'ad'])} HTTP/1.1`,
+      `GET ${slug}?n=${id}&utm_source=${pick(['mail', 'ad'])} HTTP/1.1`,
       'Host: 127.0.0.1',
       `User-Agent: ${pick(USER_AGENTS)}`,
       `X-Forwarded-For: ${1 + Math.floor(options.random() * 200)}.20.30.${id & 255}`,
@@ -94,6 +100,7 @@ export function startVisitors(options: {
   return {
     answered,
     uncertain,
+    sentTo,
     /** Longest time in which no visitor was redirected. */
     longestPauseMs: () => longestPauseMs,
     async stop() {

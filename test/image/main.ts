@@ -9,6 +9,7 @@ import t, { type Test } from 'tap'
 import { parse } from 'yaml'
 import { kafkaMissing } from '../../embedded/kafka-artifacts/fetch-jars.js'
 import { freePort } from '../../process/free-port.js'
+import { printCountsAtExit } from '../print-counts.js'
 import { GIVEN } from '../read-compose.js'
 import { type Answer, ask } from '../redirector/ask.js'
 import { until } from '../until.js'
@@ -37,11 +38,7 @@ const lasting = Object.keys(services).filter((name) => !services[name].profiles 
 const programs = lasting.filter((name) => !stores.includes(name))
 
 t.setTimeout(0)
-process.once('exit', (code) => {
-  const { pass, fail, skip } = t.counts
-  const failed = fail || (code === 0 && t.passing() ? 0 : 1)
-  console.log(`${pass} passed, ${failed} failed${skip > 0 ? `, ${skip} skipped` : ''}`)
-})
+printCountsAtExit()
 
 const missing = dockerMissing() ?? kafkaMissing()
 if (missing) {

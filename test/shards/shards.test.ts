@@ -10,10 +10,10 @@ import { connectShards } from '../../clickhouse/shards.js'
 import { maintainClicks } from '../../maintenance/keep-maintaining.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
+import { audit, countRows, rowsOf } from '../lifecycle/stores.js'
 import { programVictim } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
-import { audit, countRows, rowsOf } from './stores.js'
 
 t.setTimeout(240_000)
 const DAY_MS = 86_400_000
