@@ -10,6 +10,7 @@ import { until } from '../until.js'
 import { buildRelease, previousRelease, releaseMissing } from '../upgrade/build-release.js'
 import { startCallers } from './callers.js'
 import { checkConversions, checkExactlyOnce } from './check.js'
+import { clocksMissing } from './clock.js'
 import { finishMoves, type Mishap, mishapsOf } from './mishaps.js'
 import { seededRandom } from './seeded-random.js'
 import { startVisitors } from './visitors.js'
@@ -61,6 +62,8 @@ async function chaos(t: Test) {
   const release = previousRelease()
   const canUpgrade = release && !releaseMissing(release)
   t.comment(`seed ${seed}, ${minutes} minutes, ${canUpgrade ? `beside ${release.version}` : 'no other version'}`)
+  const noClocks = clocksMissing()
+  if (noClocks) t.comment(noClocks)
   const random = seededRandom(seed)
   const system = await startWholeSystem(t, canUpgrade ? buildRelease(release) : undefined)
   const { programs, port, apiPorts, workspaces, slugs, receiver } = system

@@ -4,12 +4,15 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { until } from '../until.js'
 import { thisVersion } from '../upgrade/versions.js'
+import { clocksMissing } from './clock.js'
 import { TOPIC, type WholeSystem } from './whole-system.js'
 
 /** Longest time for which a part is away. */
 const AWAY_MS_MAX = 3_000
 /** A paused program is taken for dead by others: longer than the session timeout of ingest's group. */
 const PAUSE_MS_MAX = 9_000
+/** Farthest that a clock is wrong. A click is told to webhooks for an hour. */
+const CLOCK_S_MAX = 600
 const SLOW = { msMax: 180_000, everyMs: 100 }
 const adminMain = path.join(thisVersion, 'admin/main.js')
 
@@ -35,7 +38,7 @@ async function admin({ env }: WholeSystem, args: string[], killAfterMs?: number)
 export function mishapsOf(system: WholeSystem, random: () => number): Mishap[] {
   const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)]
   const away = () => delay(random() * AWAY_MS_MAX)
-  const { cluster, postgres, clickhouses, programs, workspaces, urls } = system
+  const { cluster, postgres, clickhouses, programs, clocks, relays, workspaces, urls } = system
   let shards = 2
 
   const endings = ['redirector', 'ingest', 'events', 'api'].flatMap((kind): Mishap[] => {
@@ -103,8 +106,12 @@ export function mishapsOf(system: WholeSystem, random: () => number): Mishap[] {
     )
     shards = 3
   }
+  async function jumpClock() {
+    pick(clocks).setTo(Math.round((random() * 2 - 1) * CLOCK_S_MAX))
+  }
   return [
     ...endings,
+    ...(clocksMissing() ? [] : [{ name: 'clock jumped', anHour: 40, run: jumpClock }]),
     { name: 'ClickHouse killed', anHour: 40, run: clickhouseEnded('kill') },
     { name: 'ClickHouse stopped', anHour: 10, run: clickhouseEnded('stop') },
     { name: 'broker killed', anHour: 40, run: brokerEnded('kill') },
@@ -112,6 +119,8 @@ export function mishapsOf(system: WholeSystem, random: () => number): Mishap[] {
     { name: 'leaders moved', anHour: 20, run: moveLeaders },
     { name: 'Postgres crashed', anHour: 40, run: () => postgres.failOver('SIGQUIT') },
     { name: 'Postgres switched over', anHour: 10, run: () => postgres.failOver('SIGINT') },
+    { name: 'packets lost', anHour: 40, run: () => pick(relays).losePackets(random() * AWAY_MS_MAX) },
+    { name: 'connections cut', anHour: 20, run: async () => pick(relays).endConnections() },
     { name: 'workspace moved', anHour: 20, run: moveWorkspace },
     { name: 'shard added', anHour: 1, run: addShard },
   ]

@@ -14,6 +14,7 @@ export async function startPair(t: Test) {
   await until(isInSync, 'the standby to follow')
   const ports = [primary.port, standby.port]
   return {
+    ports,
     url: `postgres://slugline@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/slugline`,
     /** Ends the primary like a crash (SIGQUIT) or in order (SIGINT). The standby takes its place and gets one of its own. */
     async failOver(signal: 'SIGQUIT' | 'SIGINT') {

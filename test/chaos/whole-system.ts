@@ -10,8 +10,10 @@ import { connectPostgres, type Sql } from '../../postgres/connect.js'
 import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { testKafka } from '../kafka/test-broker.js'
+import { startRelay } from '../relay.js'
 import { thisVersion, versionsOf } from '../upgrade/versions.js'
 import { startReceiver, type Workspace } from './callers.js'
+import { createClock } from './clock.js'
 import { startCluster } from './cluster.js'
 import { startPair } from './postgres-pair.js'
 import { superviseProgram } from './supervise.js'
@@ -53,7 +55,13 @@ export async function startWholeSystem(t: Test, previous?: string) {
     startReceiver(t),
     ...[0, 1, 2].map((n) => clickHouseVictim(t, path.join(dataDir, `clickhouse-${n}`), `clickhouse ${n}`)),
   ])
-  const urls = clickhouses.map(({ url }) => url)
+  // Programs reach the stores through relays, which lose packets.
+  const relays = await Promise.all(
+    [...clickhouses.map(({ url }) => Number(new URL(url).port)), ...postgres.ports].map((port) => startRelay(t, port)),
+  )
+  const relayed = (url: string, n: number) => Object.assign(new URL(url), { port: relays[n].port }).href
+  const urls = clickhouses.map(({ url }, n) => relayed(url, n))
+  const hosts = relays.slice(clickhouses.length).map(({ port }) => `127.0.0.1:${port}`)
   const sql = connectPostgres(postgres.url, 'test')
   t.teardown(() => sql.end({ timeout: 1 }))
   await migratePostgres(sql)
@@ -63,7 +71,7 @@ export async function startWholeSystem(t: Test, previous?: string) {
 
   const [port, ...apiPorts] = [await freePort(), await freePort(), await freePort()]
   const common: NodeJS.ProcessEnv = {
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: `postgres://slugline@${hosts.join(',')}/slugline`,
     CLICKHOUSE_URL: urls.slice(0, 2).join(','),
     DATA_DIR: dataDir,
     KAFKA_BROKERS: cluster.brokers,
@@ -76,16 +84,33 @@ export async function startWholeSystem(t: Test, previous?: string) {
     ...Object.fromEntries(Object.keys(KINDS).map((kind) => [`${kind.toUpperCase()}_MONITOR_PORT`, '0'])),
   }
   const envs: NodeJS.ProcessEnv[] = []
+  const clocks: ReturnType<typeof createClock>[] = []
   const folders = previous ? [thisVersion, previous] : [thisVersion]
   const programs = Object.entries(KINDS).flatMap(([kind, count]) =>
     Array.from({ length: count }, (_, n) => {
-      const env = { ...common, ...(kind === 'api' && { API_PORT: String(apiPorts[n]) }) }
+      const clock = createClock(path.join(dataDir, `clock-${kind}-${n}`))
+      const env = { ...common, ...clock.env, ...(kind === 'api' && { API_PORT: String(apiPorts[n]) }) }
       envs.push(env)
+      clocks.push(clock)
       return superviseProgram(t, kind, versionsOf(t, `${kind} ${n}`, `${kind}/main.js`, folders, env))
     }),
   )
   return {
-    ...{ cluster, postgres, sql, clickhouses, urls, programs, port, apiPorts, workspaces, slugs, receiver },
+    ...{
+      cluster,
+      postgres,
+      sql,
+      clickhouses,
+      urls,
+      programs,
+      clocks,
+      relays,
+      port,
+      apiPorts,
+      workspaces,
+      slugs,
+      receiver,
+    },
     /** Environment of commands. */
     env: common,
     /** Makes a server one of CLICKHOUSE_URL, which a program reads when it is started. */

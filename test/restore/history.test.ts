@@ -8,10 +8,10 @@ import { freePort } from '../../process/free-port.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { ask } from '../redirector/ask.js'
+import { startRelay } from '../relay.js'
 import { until } from '../until.js'
 import { commandsOf } from './backup-page.js'
 import { canDump, type DebianPostgres, startDebianPostgres } from './debian-postgres.js'
-import { startRelay } from './relay.js'
 
 const run = promisify(execFile)
 
