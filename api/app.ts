@@ -13,7 +13,7 @@ import { addDomainRoutes, type DomainDeps } from './domains/domain-routes.js'
 import { addFactorRoutes } from './factors/factor-routes.js'
 import { addSecondStepRoutes } from './factors/second-step-routes.js'
 import { boundStrangersBody } from './http/body/strangers-body.js'
-import { clientAddressOf, type Proxies, type Sender } from './http/client-address.js'
+import { clientAddressOf, isFromProxy, type Proxies, type Sender } from './http/client-address.js'
 import { createServer, type ServerOptions } from './http/create-server.js'
 import { drainWhenClosing } from './http/drain-when-closing.js'
 import { countUnlimited } from './http/metrics.js'
@@ -34,6 +34,7 @@ import { addNoticeRoutes } from './notices/notice-routes.js'
 import { addStopRoutes } from './notices/stop-routes.js'
 import { addOidcRoutes } from './oidc/oidc-routes.js'
 import type { OidcSettings } from './oidc/provider.js'
+import type { TraceRequests } from './open-tracing.js'
 import { demandDescriptions } from './openapi/demand-description.js'
 import { addDocumentRoutes } from './openapi/document-routes.js'
 import { addReportRoutes } from './reports/report-routes.js'
@@ -75,6 +76,8 @@ export type AppDeps = Omit<ApiDeps, 'plans' | 'inDatabaseTurn' | 'inQueryPlace' 
     oidc?: OidcSettings
     /** The proxies whose header about the client's address is trusted. None by default. */
     proxies?: Proxies
+    /** Without it no request is traced. */
+    traceRequests?: TraceRequests
     /** Without it webhooks cannot be tried, and none may name a private address. */
     webhooks?: WebhookSender
   }
@@ -86,6 +89,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const addressOf = (sender: Sender) => clientAddressOf(sender, deps.proxies)
   const app = createServer({
     ...deps,
+    traceRequests: (server) => deps.traceRequests?.(server, (request) => isFromProxy(request, deps.proxies)),
     // Answers hold a customer's data, so no cache may keep them, and a browser that opens one runs and frames nothing.
     // Pages have a policy of their own. The limit is the address's until a key is known.
     commonHeaders: (request) => ({

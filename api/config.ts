@@ -5,7 +5,18 @@ import { signingKeyEntries } from '../click/signing-keys.js'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { mailComplaints, mailEntries } from '../notices/mail-config.js'
-import { databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import {
+  databaseUrl,
+  list,
+  logLevel,
+  port,
+  readEnv,
+  telemetryEntries,
+  text,
+  url,
+  urls,
+  whole,
+} from '../process/config.js'
 import { planNames } from '../usage/plans.js'
 import { httpProxyHeader } from '../visit/address/proxy-header.js'
 import { webhookEntries } from '../webhooks/config.js'
@@ -31,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       API_HOST: text('127.0.0.1'),
       API_MONITOR_PORT: port(3001),
       MONITOR_HOST: text('127.0.0.1'),
+      ...telemetryEntries,
       DATABASE_URL: databaseUrl,
       /** DATA_DIR also keeps the compiled location tables. */
       ...sourceEntries,

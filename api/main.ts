@@ -8,6 +8,7 @@ import { connectPostgres } from '../postgres/connect.js'
 import { openMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
+import { openTelemetry } from '../process/telemetry/open-telemetry.js'
 import { createPlans } from '../usage/plans.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
@@ -24,6 +25,7 @@ import { createFrameLook } from './links/frames/look-at-frames.js'
 import { openLive } from './live/open-live.js'
 import { openFlags } from './open-flags.js'
 import { openMaintenance } from './open-maintenance.js'
+import { openTracing } from './open-tracing.js'
 import { REPORT_MS_MAX } from './reports/run-query.js'
 import { createAccountMails } from './sessions/account-mails.js'
 import { createIsBreached } from './sessions/breached-passwords.js'
@@ -41,21 +43,29 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     await openMonitor({ host: monitorHost, port: monitorPort, whyClosed: drainFor(config.DRAIN_MS) }),
     (monitor) => monitor.close(),
   )
-  const sql = use(
+  const telemetry = await openTelemetry(config, 'api', log, { use })
+  const { traced, traceRequests } = await openTracing(telemetry)
+  const database = use(
     connectPostgres(config.DATABASE_URL, 'api', { connections: DATABASE_CONNECTIONS, statementMs: STATEMENT_MS_MAX }),
     (sql) => sql.end({ timeout: 1 }),
   )
+  const sql = traced(database)
   // Admission has connections of its own, so that callers are identified however busy other statements are.
-  const admissionSql = use(
+  const admission = use(
     connectPostgres(config.DATABASE_URL, 'api admission', { connections: 2, lockMs: ADMISSION_LOCK_MS_MAX }),
     (sql) => sql.end({ timeout: 1 }),
   )
   const shards = use(
-    connectShards(sql, config.CLICKHOUSE_URL, 'api', { connections: CLICKHOUSE_CONNECTIONS, requestMs: REPORT_MS_MAX }),
+    connectShards(sql, config.CLICKHOUSE_URL, 'api', {
+      connections: CLICKHOUSE_CONNECTIONS,
+      requestMs: REPORT_MS_MAX,
+      tracer: telemetry?.queryTracer,
+    }),
     (shards) => shards.close(),
   )
   await demandRightServers(sql, shards)
   const registry = createRegistry()
+  telemetry?.exportMetrics(registry)
   countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)
@@ -76,7 +86,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
   const mails = mailer && use(createAccountMails({ mailer, apiUrl, log }), (mails) => mails.close())
   const app = buildApp({
     sql,
-    admissionSql,
+    admissionSql: traced(admission),
+    traceRequests,
     shards,
     publicUrl,
     apiUrl,

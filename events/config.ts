@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { mailComplaints, mailEntries } from '../notices/mail-config.js'
-import { bytes, databaseUrl, logLevel, port, readEnv, text, url } from '../process/config.js'
+import { bytes, databaseUrl, logLevel, port, readEnv, telemetryEntries, text, url } from '../process/config.js'
 import { webhookEntries } from '../webhooks/config.js'
 
 /** Reads the variables of events. @throws {ConfigError} with all errors at once */
@@ -17,6 +17,7 @@ export function readConfig(env = process.env) {
       PUBLIC_URL: v.optional(url('http', 'https'), 'http://127.0.0.1:8080'),
       EVENTS_MONITOR_PORT: port(8092),
       MONITOR_HOST: text('127.0.0.1'),
+      ...telemetryEntries,
       LOCATION_COUNTRY_MMDB: v.optional(v.string()),
       LOCATION_ASN_MMDB: v.optional(v.string()),
       LOG_LEVEL: logLevel,

@@ -4,6 +4,7 @@ import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
+import { openTelemetry } from '../process/telemetry/open-telemetry.js'
 import { openLocation } from '../visit/location/location.js'
 import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
 import { reachOf } from '../webhooks/config.js'
@@ -47,6 +48,8 @@ await runProcess('events', async ({ use }, log, stop) => {
     }),
     (notifying) => notifying.close(),
   )
+  const telemetry = await openTelemetry(config, 'events', log, { use })
+  telemetry?.exportMetrics(registry)
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

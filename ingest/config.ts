@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
-import { bytes, databaseUrl, logLevel, port, readEnv, text, urls, whole } from '../process/config.js'
+import { bytes, databaseUrl, logLevel, port, readEnv, telemetryEntries, text, urls, whole } from '../process/config.js'
 
 /** Reads the variables of ingest. @throws {ConfigError} with all errors at once */
 export function readConfig(env = process.env) {
@@ -13,6 +13,7 @@ export function readConfig(env = process.env) {
       KAFKA_GROUP: v.optional(v.string()),
       INGEST_MONITOR_PORT: port(8091),
       MONITOR_HOST: text('127.0.0.1'),
+      ...telemetryEntries,
       BATCH_ROWS_MAX: v.pipe(
         whole(100_000, 1),
         v.maxValue(1_000_000, 'must be at most 1000000: one insert is one block'),

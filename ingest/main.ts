@@ -11,6 +11,7 @@ import { CONVERSIONS } from '../conversions/conversion-row.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { startMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
+import { openTelemetry } from '../process/telemetry/open-telemetry.js'
 import { openLocation } from '../visit/location/location.js'
 import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent/user-agent.js'
 import { openClickSink } from './click-sink.js'
@@ -83,6 +84,8 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   registerConsumer(metrics.registry, 'ingest', clicks)
   metrics.registerMissing(missing.clicks)
   registerConsumer(metrics.registry, 'conversions', conversions)
+  const telemetry = await openTelemetry(config, 'ingest', log, { use })
+  telemetry?.exportMetrics(metrics.registry)
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

@@ -78,6 +78,12 @@ export const databaseUrl = v.pipe(
   }),
 )
 
+/** The collector of telemetry, and how often metrics are sent. OpenTelemetry reads its other variables itself. */
+export const telemetryEntries = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(url('http', 'https')),
+  OTEL_METRIC_EXPORT_INTERVAL: whole(60_000, 100),
+}
+
 /** One or more URLs, separated by commas. */
 export const urls = (...schemes: string[]) =>
   v.pipe(

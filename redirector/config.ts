@@ -1,7 +1,19 @@
 import * as v from 'valibot'
 import { signingKeyEntries } from '../click/signing-keys.js'
 import { kafkaComplaints, kafkaEntries } from '../kafka/config.js'
-import { bytes, databaseUrl, list, logLevel, port, readEnv, text, url, urls, whole } from '../process/config.js'
+import {
+  bytes,
+  databaseUrl,
+  list,
+  logLevel,
+  port,
+  readEnv,
+  telemetryEntries,
+  text,
+  url,
+  urls,
+  whole,
+} from '../process/config.js'
 import { proxyHeader } from '../visit/address/proxy-header.js'
 import { isOldBinary, loadUws } from './http/uws.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
@@ -23,6 +35,7 @@ export function readConfig(env = process.env) {
       REDIRECTOR_PORT: port(8080),
       REDIRECTOR_MONITOR_PORT: port(8081),
       MONITOR_HOST: text('127.0.0.1'),
+      ...telemetryEntries,
       /** Port for plain HTTP beside TLS. It redirects to https and answers challenges of certificate authorities. */
       REDIRECTOR_HTTP_PORT: v.optional(
         v.pipe(

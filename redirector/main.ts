@@ -4,6 +4,7 @@ import { connectShards } from '../clickhouse/shards.js'
 import { connectPostgres } from '../postgres/connect.js'
 import { openMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
+import { openTelemetry } from '../process/telemetry/open-telemetry.js'
 import { openVisitorSalts } from './answer/visitor-salts.js'
 import { readConfig } from './config.js'
 import { createCounts } from './counts.js'
@@ -56,9 +57,12 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const counts = createCounts()
   const handlers = openAnswers({ config, sql, clickLog, links, expiry, salts, stats, counts, onWarning })
   const { publishedClicks, lastError: kafka } = shipping ?? {}
+  const registry = createMetrics({ counts, log: clickLog, cache: links.cache, publishedClicks })
+  const telemetry = await openTelemetry(config, 'redirector', log, { use })
+  telemetry?.exportMetrics(registry)
   use(
     monitor.show({
-      registry: createMetrics({ counts, log: clickLog, cache: links.cache, publishedClicks }),
+      registry,
       checks: {
         links: links.lastError,
         click_log: clickLog.lastError,

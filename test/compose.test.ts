@@ -10,6 +10,7 @@ import { readConfig as readEventsConfig } from '../events/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
 import { kafkaEntries } from '../kafka/config.js'
 import { mailEntries } from '../notices/mail-config.js'
+import { telemetryEntries } from '../process/config.js'
 import { version } from '../process/version.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
 import { webhookEntries } from '../webhooks/config.js'
@@ -202,6 +203,7 @@ t.test('docs/configuration.md has the variables of every program, and no others'
       mailEntries,
       oidcEntries,
       abuseEntries,
+      telemetryEntries,
     }).filter(([name]) => read(source).includes(`...${name}`))
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
     const described = [...documented].filter(([, { readBy }]) =>

@@ -19,9 +19,17 @@ function headerOf({ headers }: Sender, { header }: Proxies): string {
   return name === 'forwarded' ? forwardedEntries(headers.forwarded ?? '') : String(headers[name] ?? '')
 }
 
+/** The address of the connection's other end, all zeros when the socket has none. */
+function peerOf({ socket }: Sender): Address {
+  const peer = createAddress()
+  if (!parseAddress(socket.remoteAddress ?? '', peer)) peer.fill(0)
+  return peer
+}
+
+export const isFromProxy = (sender: Sender, proxies?: Proxies) => proxies?.trusted.matches(peerOf(sender)) ?? false
+
 /** The client's address, all zeros when the socket has none. The next call may overwrite the returned object. */
 export function clientAddressOf(sender: Sender, proxies?: Proxies): Address {
-  const peer = createAddress()
-  if (!parseAddress(sender.socket.remoteAddress ?? '', peer)) peer.fill(0)
+  const peer = peerOf(sender)
   return proxies ? clientAddress(peer, headerOf(sender, proxies), proxies.trusted) : peer
 }

@@ -66,6 +66,8 @@ export interface ServerOptions {
   /** The bytes that all requests may hold in memory. */
   heldBytesMax?: number
   slowClients?: Partial<SlowClients>
+  /** Makes spans of the requests. */
+  traceRequests?: (server: FastifyInstance) => void
 }
 
 /** Fastify with everything that does not depend on a route: errors, time limits, bodies, logs and metrics. */
@@ -125,6 +127,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   // An unknown expectation may be ignored (RFC 9110). Node would answer it itself, without our headers.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  options.traceRequests?.(server)
   addRequestMetrics(server, registry)
   logRequests(server)
   server.setErrorHandler(answerError)

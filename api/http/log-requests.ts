@@ -12,6 +12,7 @@ export function logRequests(app: FastifyInstance) {
       route: route ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(request.span && { traceId: request.span.spanContext().traceId }),
       ...(request.caller && { [`${request.caller.kind}Id`]: request.caller.id }),
     }
     request.log.info(line, 'request')

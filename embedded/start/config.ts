@@ -5,7 +5,17 @@ import { readConfig as readApiConfig } from '../../api/config.js'
 import { readConfig as readEventsConfig } from '../../events/config.js'
 import { readConfig as readIngestConfig } from '../../ingest/config.js'
 import { kafkaEntries } from '../../kafka/config.js'
-import { ConfigError, databaseUrl, port, readEnv, text, url, urls, whole } from '../../process/config.js'
+import {
+  ConfigError,
+  databaseUrl,
+  port,
+  readEnv,
+  telemetryEntries,
+  text,
+  url,
+  urls,
+  whole,
+} from '../../process/config.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 import { findLocationSources, fingerprintSources } from '../../visit/location/location-compile.js'
 
@@ -25,6 +35,7 @@ const entries = {
   /** Printed inside a quoted header, so only what a bearer token may have. */
   API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/-]+=*$/, 'must have only letters, digits and -._~+/'))),
   MONITOR_HOST: text('127.0.0.1'),
+  ...telemetryEntries,
   PUBLIC_URL: v.optional(url('http', 'https')),
   DATABASE_URL: v.optional(databaseUrl),
   CLICKHOUSE_URL: v.optional(urls('http', 'https')),
