@@ -23,7 +23,7 @@ import { isObject, readWire, wireId } from '../http/wire.js'
 import type { Caller } from '../keys/caller.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
-import { takerOf } from '../limits/holder.js'
+import { holderOfVisitors, takerOf } from '../limits/holder.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { byRight } from '../roles/by-right.js'
@@ -329,7 +329,8 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const read = readConversionDraft((await inputsOf(request))[0], now(), new Date(clickMsOf(claim.clickId)))
     if ('errors' in read) throw new InvalidConversion(read.errors)
     const draft = read.value
-    const recorded = await reports.recordOne(request, { draft, workspaceId: owner.workspace_id })
+    const placed = { draft, workspaceId: owner.workspace_id }
+    const recorded = await reports.recordOne(request, placed, holderOfVisitors(owner))
     const { isNew, row } = demandRecorded(recorded)
     const said: StoredConversion = {
       ...row,
