@@ -115,7 +115,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     plans,
     inDatabaseTurn: openDatabaseTurns(),
     inQueryPlace: openQueryPlaces(deps.shards),
-    openExport: countOpenExports(),
+    openExport: countOpenExports(admissionSql),
     clientAddressOf: addressOf,
     reach: deps.webhooks?.reach ?? publicReach,
   }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { clickMsOf } from '../../click/ulid.js'
 import { forgetCustomer, type InTurn } from '../../maintenance/forget-customer.js'
+import { createBudget } from '../../process/budget.js'
 import type { Plan } from '../../usage/plans.js'
+import { networkKeyOf } from '../../visit/address/address.js'
 import { readAsJson } from '../http/body/bodies.js'
 import { mapInSlices } from '../http/body/in-slices.js'
 import { joinInSlices } from '../http/body/large-answer.js'
@@ -23,7 +25,7 @@ import { isObject, readWire, wireId } from '../http/wire.js'
 import type { Caller } from '../keys/caller.js'
 import { createAddressBudget } from '../limits/address-budget.js'
 import { demandFeature } from '../limits/demand-feature.js'
-import { takerOf } from '../limits/holder.js'
+import { holderOfVisitors, takerOf } from '../limits/holder.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { byRight } from '../roles/by-right.js'
@@ -68,6 +70,8 @@ const BULK_MS_MAX = 50_000
  * Bounds reports without a key by address. A page reports one or two events, and several people may share an address.
  */
 const browserBudget = { burst: 20, ratePerSecond: 1 }
+/** The addresses of a network together. It has very many, so without this bound a visitor could fill Postgres. */
+const networkBudget = { burst: 200, ratePerSecond: 10 }
 
 /** Invalid fields of the event are answered with 422. Every other error of a request is a 400. */
 class InvalidConversion extends InvalidFields {}
@@ -135,6 +139,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
   const { sql, inDatabaseTurn, shards, now, plans, clientAddressOf } = deps
   const reports = createConversionReports(deps)
   const budget = createAddressBudget(browserBudget)
+  const ofNetworks = createBudget(networkBudget)
 
   const send = (reply: FastifyReply, status: number, json: string | Buffer) =>
     reply.code(status).type(contentTypes.json).send(json)
@@ -318,6 +323,10 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
       throw new RateLimitExceeded('Too many conversions without a key from this address', limit, limit, 1)
     }
     budget.count(address)
+    if (!ofNetworks.take(networkKeyOf(address))) {
+      const { burst } = networkBudget
+      throw new RateLimitExceeded('Too many conversions without a key from this network', burst, burst, 1)
+    }
     const { body } = request
     if (!isObject(body)) throw notAuthorized()
     const claim = readClaim(body.svc_cid, await reports.signer())
@@ -329,7 +338,8 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const read = readConversionDraft((await inputsOf(request))[0], now(), new Date(clickMsOf(claim.clickId)))
     if ('errors' in read) throw new InvalidConversion(read.errors)
     const draft = read.value
-    const recorded = await reports.recordOne(request, { draft, workspaceId: owner.workspace_id })
+    const placed = { draft, workspaceId: owner.workspace_id }
+    const recorded = await reports.recordOne(request, placed, holderOfVisitors(owner))
     const { isNew, row } = demandRecorded(recorded)
     const said: StoredConversion = {
       ...row,

@@ -226,12 +226,17 @@ export interface TokenOwner {
   workspace_id: number
   plan: string
   conversion_tracking: boolean
+  /** The first owner of the workspace; null without any */
+  owner_id: number | null
 }
 
 /** The workspace of a token's link. */
 export async function findTokenOwner(sql: Sql, linkId: number): Promise<TokenOwner | undefined> {
   const [owner] = await sql<TokenOwner[]>`
-    SELECT workspaces.id AS workspace_id, plan, conversion_tracking
+    SELECT workspaces.id AS workspace_id, plan, conversion_tracking, (
+      SELECT min(user_id) FROM workspace_members AS members
+      WHERE members.workspace_id = workspaces.id AND role = 'owner'
+    ) AS owner_id
     FROM links JOIN workspaces ON workspaces.id = links.workspace_id WHERE links.id = ${linkId}`
   return owner
 }

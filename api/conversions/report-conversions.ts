@@ -9,6 +9,7 @@ import type { ApiDeps } from '../deps.js'
 import { ApiError, notFound } from '../http/errors.js'
 import { inTransaction } from '../http/in-transaction.js'
 import { doesStillReach } from '../keys/caller.js'
+import { takerOf } from '../limits/holder.js'
 import { byRight } from '../roles/by-right.js'
 import { type Claim, readClaim, settleClaims } from './claim.js'
 import type { ConversionDraft } from './conversion-draft.js'
@@ -86,6 +87,9 @@ export type ConversionDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'openExpor
   clientAddressOf: (request: FastifyRequest) => Address
 }
 
+/** The wait of a single conversion for its turn in the database. */
+const TURN_WAIT_MS_MAX = 20_000
+
 /** Length of a click's ULID, which is looked up because it is not signed. */
 const BARE_ID_CHARS = 26
 
@@ -97,6 +101,8 @@ export function createConversionReports(deps: ConversionDeps) {
   const plansThat = (Object.keys(plans) as (keyof Plans)[]).filter((plan) => plans[plan].conversions)
 
   const recordTogether = createRecordTogether({
+    inTurn: (taker, work) => deps.inDatabaseTurn(taker, TURN_WAIT_MS_MAX, work),
+    mayStill: (caller, workspaceId) => doesStillReach(sql, caller, workspaceId),
     recordInOrder: (rows) => recordConversions(sql, rows, plansThat),
     recordNew: (rows) => recordNew(sql, rows, plansThat),
   })
@@ -140,13 +146,17 @@ export function createConversionReports(deps: ConversionDeps) {
     /** The recorded conversions of these events, by event id. */
     findKnown: (workspaceId: number, eventIds: string[]) => findKnownEvents(sql, workspaceId, eventIds, plansThat),
 
-    async recordOne(request: FastifyRequest, placed: Placed): Promise<Recorded> {
+    /** @param answersFor who answers for the conversion, where the request has no caller */
+    async recordOne(request: FastifyRequest, placed: Placed, answersFor?: string): Promise<Recorded> {
       const [row] = await rowsOf(request, [placed])
       // ClickHouse was asked for a bare click id, which may have taken seconds.
       const hasWaited = `${placed.draft.svc_cid}`.trim().length === BARE_ID_CHARS
       if (hasWaited && request.caller && !(await doesStillReach(sql, request.caller, placed.workspaceId)))
         throw notFound()
-      const recorded = await recordTogether(row)
+      const { caller } = request
+      const { workspaceId } = placed
+      const taker = caller ? takerOf(caller, workspaceId) : { holder: answersFor!, workspaceId }
+      const recorded = await recordTogether({ row, taker, caller, sinceMs: performance.now() })
       count([recorded])
       return recorded
     },

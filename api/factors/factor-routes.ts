@@ -152,7 +152,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (credential) return (await relyingParty.finishSigning('proof', request.caller.hash, credential)).id === userId
     if (password) return (await signIn.findCurrent(addressKey, userId, password)) !== undefined
     const take = async () => (await takeAppCode(sql, userId, code!, now().getTime())) || undefined
-    const isRight = (await attemptCode(addressKey, `user ${userId}`, take)) === true
+    const isRight = (await attemptCode(addressKey, { name: `user ${userId}` }, take)) === true
     if (!isRight) noteFailedSignIn(userId, 'app_code')
     return isRight
   }
@@ -179,7 +179,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { userId } = await demandProven(request)
     const { code } = parseWire(appCodeSchema, request.body)
     const addressKey = hostKeyOf(clientAddressOf(request))
-    const changed = await attemptCode(addressKey, `user ${userId}`, () =>
+    const changed = await attemptCode(addressKey, { name: `user ${userId}` }, () =>
       addFactor(
         request,
         async (tx) => (await confirmApp(tx, userId, code, now().getTime())) || undefined,

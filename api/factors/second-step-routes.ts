@@ -87,7 +87,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (given.credential)
       return (await relyingParty.finishSigning('second_step', hashKey(token), given.credential)).id === userId
     const addressKey = hostKeyOf(clientAddressOf(request))
-    const right = await attemptCode(addressKey, `user ${userId}`, async () => {
+    const right = await attemptCode(addressKey, { name: `user ${userId}` }, async () => {
       if (given.code) return (await takeAppCode(sql, userId, given.code, now().getTime())) || undefined
       const hash = hashRecoveryCode(given.recovery_code!)
       const left = await changeAs(sql, signingIn(userId), (tx) => takeRecoveryCode(tx, userId, hash))

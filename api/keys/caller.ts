@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Sql } from '../../postgres/connect.js'
-import type { Role } from '../roles/roles.js'
+import { isAtLeast, type Role } from '../roles/roles.js'
 import { hashKey } from './secret.js'
 
 /** `read` allows GET, `write` allows all other methods. */
@@ -135,8 +135,13 @@ export async function findCaller(sql: Sql, { kind, secret }: Credential): Promis
   return fromCallerRow(row, kind, hash)
 }
 
-/** Whether the secret of an earlier request is still valid, and still reaches a workspace. */
-export async function doesStillReach(sql: Sql, { kind, hash }: Caller, workspaceId: number): Promise<boolean> {
+/** Whether the secret of an earlier request is still valid, and still has the role that the request needs in a workspace. */
+export async function doesStillReach(
+  sql: Sql,
+  { kind, hash, leastRole }: Caller,
+  workspaceId: number,
+): Promise<boolean> {
   const [row] = await sql<CallerRow[]>`${callerQuery(sql, kind, hash)}`
-  return row?.workspace_ids.includes(workspaceId) ?? false
+  const role = row?.roles[row.workspace_ids.indexOf(workspaceId)]
+  return role !== undefined && isAtLeast(role, leastRole)
 }

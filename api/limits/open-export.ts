@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { Sql } from '../../postgres/connect.js'
 import { whileWanted } from '../http/while-wanted.js'
+import { followReach } from '../keys/follow-reach.js'
 import { type Taker, takerOf } from './holder.js'
 import { type GateBounds, openWorkspaceGate } from './workspace-gate.js'
 
@@ -11,7 +13,8 @@ const bounds: GateBounds = { placesMax: 4, waitingMax: 0, placesOfHolderMax: 8, 
 /**
  * Counts an export as open until its client has read it or has left. When all places are taken, a holder with fewer
  * exports gets the place of one with more: the one that is open longest is ended, so that a few users who read slowly
- * keep nobody out. Its client sees that the connection broke off, and can resume.
+ * keep nobody out. Its client sees that the connection broke off, and can resume. An export also ends when its caller does
+ * not reach the workspace any more.
  * @returns a signal that aborts when the export is not open any more
  * @throws {ApiError} 503 when too many are open
  */
@@ -35,11 +38,12 @@ function surplusOf(open: Set<Open>, newcomer: Taker): Open | undefined {
   return [...open].find(({ holder }) => holder === most[0])
 }
 
-export function countOpenExports(): OpenExport {
+export function countOpenExports(sql: Sql): OpenExport {
   const enter = openWorkspaceGate(bounds)
   const open = new Set<Open>() // in the order in which they were opened
   return async function openExport(reply, workspaceId) {
-    const taker = takerOf(reply.request.caller, workspaceId)
+    const { caller } = reply.request
+    const taker = takerOf(caller, workspaceId)
     const signal = whileWanted(reply)
     if (open.size >= IN_ALL_MAX) surplusOf(open, taker)?.end()
     const leave = await enter(taker, signal)
@@ -55,7 +59,10 @@ export function countOpenExports(): OpenExport {
     }
     open.add(one)
     if (signal.aborted) close()
-    else signal.addEventListener('abort', close)
+    else {
+      signal.addEventListener('abort', close)
+      followReach(sql, caller, workspaceId, signal, one.end)
+    }
     return signal
   }
 }

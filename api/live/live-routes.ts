@@ -6,7 +6,8 @@ import { createSlices } from '../http/body/in-slices.js'
 import { ApiError, notFound, RateLimitExceeded } from '../http/errors.js'
 import { whileWanted } from '../http/while-wanted.js'
 import { parseWire } from '../http/wire.js'
-import { type Caller, doesStillReach } from '../keys/caller.js'
+import type { Caller } from '../keys/caller.js'
+import { followReach } from '../keys/follow-reach.js'
 import { takerOf } from '../limits/holder.js'
 import { exportGateBounds, openWorkspaceGate } from '../limits/workspace-gate.js'
 import { countLinks } from '../links/links-table.js'
@@ -23,8 +24,6 @@ import type { OpenStreams } from './open-streams.js'
 const STREAMS_MAX = 2000
 /** Clicks that a stream is sent in a turn when it is resumed. */
 const PIECE_CLICKS = 50
-/** How often a stream checks that its caller still reaches the workspace. */
-const KEY_EVERY_MS = 10_000
 /** Clicks come from several redirectors, and may be out of the order of their ids by this much. */
 const DISORDER_MS = 2000
 /** A stream can be resumed from a click of this age. */
@@ -230,13 +229,10 @@ export function addLiveRoutes(app: FastifyInstance, deps: LiveDeps) {
         await stream.allRead()
       }
     }
-    const looking = setInterval(async () => {
-      if (!(await doesStillReach(sql, caller, workspaceId).catch(() => true))) stream.end()
-    }, KEY_EVERY_MS)
+    followReach(sql, caller, workspaceId, signal, () => stream.end())
     open.add(stream)
     for (const { key } of places) holders.add(key)
     signal.addEventListener('abort', () => {
-      clearInterval(looking)
       open.remove(stream)
       for (const { key } of places) holders.remove(key)
       leave()

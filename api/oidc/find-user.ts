@@ -19,20 +19,24 @@ const LINK_MS_MAX = 5_000
 /**
  * Links the provider's subject to the user, unless another subject is linked already. Sessions, links and the password
  * of the user end. If the address was not proven before, everything of its former holder ends (`proveAddress`).
+ * @param email the address that the provider vouches for
+ * @returns false if the user has another address meanwhile, which the provider does not vouch for
  */
-const link = (sql: Sql, { issuer, subject }: Claims, userId: number) =>
+const link = (sql: Sql, { issuer, subject }: Claims, userId: number, email: string) =>
   inTransaction(sql, LINK_MS_MAX, async (transaction) => {
     const tx = transaction as unknown as Sql
     await tx`SELECT act_as(${userId}::integer, NULL)`
-    await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
+    const [user] = await tx<{ email: string | null }[]>`SELECT email FROM users WHERE id = ${userId} FOR UPDATE`
+    if (!user?.email || lowerEmail(user.email) !== lowerEmail(email)) return false
     const linked = await tx`
       INSERT INTO user_identities (issuer, subject, user_id) VALUES (${issuer}, ${subject}, ${userId})
       ON CONFLICT DO NOTHING RETURNING user_id`
-    if (linked.length === 0) return
+    if (linked.length === 0) return true
     await proveAddress(tx, userId)
     await tx`DELETE FROM sessions WHERE user_id = ${userId}`
     await endLinks(tx, userId)
     await tx`UPDATE users SET password_hash = NULL WHERE id = ${userId}`
+    return true
   })
 
 /** Why the sign-in fails: no account has the address, or its account is linked to another subject. */
@@ -50,6 +54,6 @@ export async function findUserOf(sql: Sql, claims: Claims): Promise<CheckedUser 
     SELECT id FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(claims.email)}`
   const userId = user?.id ?? (await acceptAllOf(sql, claims.email, claims.name ?? null))
   if (userId === undefined) return 'no_account'
-  await link(sql, claims, userId)
+  if (!(await link(sql, claims, userId, claims.email))) return 'no_account'
   return (await findIdentity(sql, claims)) ?? 'linked_to_another'
 }

@@ -12,36 +12,54 @@ interface Limits {
   nowMs?: () => number
 }
 
+/** An account that a guess names */
+interface Account<Found> {
+  name: string
+  /** Reads it. Absent: it exists. @returns undefined if there is no such account */
+  read?: () => Promise<Found | undefined>
+}
+
 /**
  * Bounds wrong guesses for each address and each account. An attempt is counted when it begins, so that sending many at
  * once gains nothing, and a right guess is not counted. An address that has signed in to an account before has its own
- * count for it, so an attacker cannot lock out the owner. Counts are in the memory of this process.
+ * count for it, so an attacker cannot lock out the owner. Counts are in the memory of this process. Those of made-up
+ * accounts, and of addresses that signed in, are kept apart: whoever makes up thousands makes no account's count forgotten
+ * (test/sessions/attempts.test.ts).
  */
 export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits) {
   const ofAccounts = createBudget(ofAccount, nowMs)
+  const ofUnknown = createBudget(ofAccount, nowMs)
+  const ofPairs = createBudget(ofAccount, nowMs)
   const ofAddresses = createBudget(ofAddress, nowMs)
   const known = new LRUCache<string, true>({ max: KNOWN_MAX })
 
   /**
    * @param addressKey the key of the client's address (limits/address-budget.ts)
-   * @param check returns undefined if the guess is wrong
+   * @param check gets what was read of the account, and returns undefined if the guess is wrong
    * @throws 429 after too many attempts
    */
-  return async function attempt<T>(
+  return async function attempt<T, Found = true>(
     addressKey: string,
-    account: string,
-    check: () => Promise<T | undefined>,
+    { name, read }: Account<Found>,
+    check: (found: Found | undefined) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const pair = `${addressKey} ${account}`
-    const accountKey = known.has(pair) ? pair : account
     demandAttempt(ofAddresses, addressKey, message)
-    demandAttempt(ofAccounts, accountKey, message)
     ofAddresses.count(addressKey)
-    ofAccounts.count(accountKey)
-    const right = await check()
+    const pair = `${addressKey} ${name}`
+    const found = await read?.()
+    const isThere = read === undefined || found !== undefined
+    const [budget, key] = known.has(pair) ? [ofPairs, pair] : [isThere ? ofAccounts : ofUnknown, name]
+    try {
+      demandAttempt(budget, key, message)
+    } catch (error) {
+      ofAddresses.giveBack(addressKey)
+      throw error
+    }
+    budget.count(key)
+    const right = await check(found)
     if (right === undefined) return undefined
     ofAddresses.giveBack(addressKey)
-    ofAccounts.giveBack(accountKey)
+    budget.giveBack(key)
     known.set(pair, true)
     return right
   }

@@ -34,8 +34,7 @@ export function createSignIn({ sql, hashing, noteFailedSignIn, nowMs }: Deps) {
     password: string,
     readUser: () => Promise<T | undefined>,
   ) =>
-    attemptOf(addressKey, account, async () => {
-      const user = await readUser()
+    attemptOf(addressKey, { name: account, read: readUser }, async (user) => {
       if (await hashing.isRight(addressKey, password, user?.password_hash ?? null)) return user
       if (user) noteFailedSignIn(user.id, 'password')
       return undefined

@@ -162,6 +162,8 @@ export function addWorkspaceRoutes(
       patch.require_two_factors !== undefined && patch.require_two_factors !== found.require_two_factors
     // Only people may change the requirement.
     if (isRequirementNew) await demandProof(sql, demandSession(request).id)
+    // A value that was sent back as it is may have changed meanwhile, and a key may not undo that.
+    else delete patch.require_two_factors
     refusePrivate(patch, found, reach)
     const row = await changeAs(sql, byRight(request.caller, workspaceId), async (tx) => {
       if (isRequirementNew && patch.require_two_factors) await demandOwnFactor(tx, demandSession(request))

@@ -1,6 +1,7 @@
 // Neither a workspace nor a user takes all connections of the api to Postgres.
 import t, { type Test } from 'tap'
 import { DATABASE_CONNECTIONS } from '../../api/limits/database-turns.js'
+import { addLink, openTestSigner } from '../conversions/conversion-fixture.js'
 import { countLockWaits } from '../lock-waits.js'
 import { addUser, openBrowser } from '../sessions/browser.js'
 import { until } from '../until.js'
@@ -189,6 +190,33 @@ t.test('a user with several workspaces leaves places to others', async (t) => {
     return [other, ...asked]
   })
   for (const { status } of await Promise.all(answers)) t.equal(status, 200)
+})
+
+t.test('single conversions of a user with several workspaces, by a key and by browsers', async (t) => {
+  await sql`UPDATE workspaces SET conversion_tracking = true`
+  const { id: userId } = (await sql`SELECT user_id AS id FROM workspace_members ORDER BY workspace_id LIMIT 1`)[0]
+  const own = await sql<{ id: number }[]>`SELECT workspace_id AS id FROM workspace_members WHERE user_id = ${userId}`
+  t.equal(own.length, 4)
+  const sign = await openTestSigner(sql)
+  const links = await Promise.all(own.map(({ id }, i) => addLink(sql, id, `/tracked-${i}`)))
+  const byKey = (i: number) => api.post('/conversions', { event_name: 'a', workspace_id: own[i % 4].id })
+  async function byBrowser(i: number) {
+    const payload = { event_name: 'a', svc_cid: sign(links[i % 4]) }
+    const { statusCode } = await api.app.inject({ method: 'POST', url: '/api/v1/conversions', payload })
+    return { status: statusCode }
+  }
+  for (const report of [byKey, byBrowser]) {
+    const answers = await sql.begin(async (tx) => {
+      await tx`LOCK TABLE conversions IN EXCLUSIVE MODE` // as long as another statement has the same events
+      const asked = Array.from({ length: AT_ONCE }, (_, i) => report(i))
+      await until(async () => (await countLockWaits(sql)) === 3, 'three conversions of the user to wait for the lock')
+      const other = api.post('/conversions', { event_name: 'a' }, { key: stranger.key })
+      await until(async () => (await countLockWaits(sql)) === 4, 'that of the stranger to be among them')
+      for (let i = 0; i < 10; i += 1) t.equal((await askAsStranger()).status, 200)
+      return [other, ...asked]
+    })
+    for (const { status } of await Promise.all<{ status: number }>(answers)) t.equal(status, 201)
+  }
 })
 
 t.test('customers that are forgotten', async (t) => {

@@ -114,6 +114,22 @@ t.test('users who take all places keep nobody out', async (t) => {
   for (const socket of sockets) socket.destroy()
 })
 
+t.test('an open export ends when its key has ended', async (t) => {
+  const kept = ask(t, stranger, links(stranger))
+  const gone = await addStranger(sql, 'sk_gone')
+  await addLinks(gone)
+  const socket = ask(t, gone, links(gone))
+  for (const one of [kept, socket]) t.match(await headOf(one), /^HTTP\/1.1 200/)
+  const ended = once(socket, 'close')
+  await sql`DELETE FROM api_keys WHERE workspace_id = ${gone.workspaceId}`
+  socket.resume().pause() // the connection is noticed to have ended, and little more is read
+  await until(async () => (await countConnections()) === 1, 'the export to end')
+  socket.resume()
+  await ended
+  t.notOk(kept.destroyed)
+  kept.destroy()
+})
+
 t.test('a CSV of conversions counts from when it is asked for', async (t) => {
   await sql.begin(async (tx) => {
     await tx`LOCK TABLE conversions IN ACCESS EXCLUSIVE MODE`

@@ -167,6 +167,19 @@ t.test('an address has few at once; keys are not concerned', async (t) => {
   t.equal((await keyed({ event_name: 'a' }, { address })).status, 201)
 })
 
+t.test('a network has few at once, however many addresses it has', async (t) => {
+  const statuses: number[] = []
+  for (let i = 0; i < 240; i += 1) statuses.push((await send({}, { address: `2a00:1:1:${i.toString(16)}::1` })).status)
+  t.same(new Set(statuses), new Set([401, 429]))
+  t.ok(statuses.indexOf(429) >= 200)
+  t.match(await send({}, { address: '2a00:1:1:ffff::1' }), {
+    status: 429,
+    headers: { 'retry-after': '1' },
+    body: { message: /network/ },
+  })
+  t.equal((await send({}, { address: '2a00:1:2:1::1' })).status, 401, 'another network goes on')
+})
+
 t.test('preflight', async (t) => {
   const { statusCode, headers } = await app.inject({
     method: 'OPTIONS',

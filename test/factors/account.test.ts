@@ -232,3 +232,16 @@ t.test('of requiring two factors and removing the own last one at once, one is r
   const statuses = (await answers.both).map(({ status }) => status)
   t.same(statuses.sort(), [200, 403])
 })
+
+t.test('a key that sends the requirement back as it was does not undo a change of an owner', async (t) => {
+  const [{ id }] = await sql<[{ id: number }]>`INSERT INTO workspaces (name) VALUES ('overtaken') RETURNING id`
+  const key = 'sk_of_the_overtaken'
+  await sql`INSERT INTO api_keys (hash, prefix, workspace_id) VALUES (sha256(${key}::bytea), 'sk', ${id})`
+  const { late } = await sql.begin(async (tx) => {
+    await tx`UPDATE workspaces SET require_two_factors = true WHERE id = ${id}`
+    const late = api.patch(`/workspace/${id}`, { require_two_factors: false, name: 'Renamed' }, { key })
+    await until(async () => (await countLockWaits(sql)) === 1, "the key's change to wait")
+    return { late } // postgres.js would await a promise that is returned itself
+  })
+  t.match(await late, { status: 200, body: { name: 'Renamed', require_two_factors: true } })
+})

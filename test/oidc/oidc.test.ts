@@ -4,7 +4,9 @@ import t from 'tap'
 import { readConfig } from '../../api/config.js'
 import { ConfigError } from '../../process/config.js'
 import { withApi } from '../api/api-fixture.js'
+import { countLockWaits } from '../lock-waits.js'
 import { addUser, openBrowser, PASSWORD } from '../sessions/browser.js'
+import { until } from '../until.js'
 import { withProvider } from './provider-fixture.js'
 
 t.setTimeout(180_000)
@@ -88,6 +90,20 @@ t.test('an account that is linked is never linked to somebody else by the addres
     'newest first',
   )
   t.ok(body.entries.every(({ actor }: { actor: { user_id: number } }) => actor.user_id === alice))
+})
+
+t.test('an account whose address changes during the sign-in is neither linked nor proven', async (t) => {
+  const eve = await addUser(sql, 'eve@example.com')
+  people.set('sub-eve', { email: 'eve@example.com', email_verified: true })
+  const { late } = await sql.begin(async (tx) => {
+    await tx`UPDATE users SET email = 'victim@example.com' WHERE id = ${eve}`
+    const late = signInAs('sub-eve')
+    await until(async () => (await countLockWaits(sql)) === 1, 'the sign-in to wait for the change')
+    return { late } // postgres.js would await a promise that is returned itself
+  })
+  t.equal((await late).to, at('/sign-in#error=no_account'))
+  t.same(await sql`SELECT email_verified_at FROM users WHERE id = ${eve}`, [{ email_verified_at: null }])
+  t.same(await sql`SELECT FROM user_identities WHERE user_id = ${eve}`, [])
 })
 
 t.test('an address that nobody vouches for opens nothing', async (t) => {
