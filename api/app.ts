@@ -8,6 +8,7 @@ import { addScriptRoutes } from './browser-script/script-routes.js'
 import { addConversionRoutes } from './conversions/conversion-routes.js'
 import type { ConversionDeps } from './conversions/report-conversions.js'
 import { addDashboardFiles, createDashboardPage } from './dashboard/dashboard-routes.js'
+import { addNoteRoutes } from './day-notes/note-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes, type DomainDeps } from './domains/domain-routes.js'
 import { addFactorRoutes } from './factors/factor-routes.js'
@@ -135,6 +136,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, shared)
     addNoticeRoutes(api, shared)
+    addNoteRoutes(api, shared)
     addAuditRoutes(api, shared)
     addUsageRoutes(api, shared)
     addKeyRoutes(api, shared)

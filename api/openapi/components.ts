@@ -1,5 +1,6 @@
 import { auditLogSchema } from '../audit/audit-schemas.js'
 import * as conversions from '../conversions/conversion-schemas.js'
+import * as notes from '../day-notes/note-schemas.js'
 import {
   domainAnswerSchema,
   domainDnsAnswerSchema,
@@ -92,6 +93,10 @@ const validating = {
   WorkspaceDraft: workspaces.workspaceDraftSchema,
   WorkspacePatch: workspaces.workspacePatchSchema,
   NoticeList: noticeListSchema,
+  Note: notes.noteSchema,
+  NoteList: notes.noteListSchema,
+  NoteDraft: notes.noteDraftSchema,
+  NotePatch: notes.notePatchSchema,
   AuditLog: auditLogSchema,
   Usage: usageAnswerSchema,
   CredentialCheck: workspaces.testAnswerSchema,
@@ -209,6 +214,7 @@ function namedSchemas(): Record<string, Json> {
   schemas.ConversionDraft.required = ['event_name']
   schemas.WebhookSubscription.required = ['url']
   schemas.WorkspaceDraft.required = ['name']
+  schemas.NoteDraft.required = ['day', 'text']
   schemas.SignIn.required = ['email', 'password']
   schemas.SignInLink.required = ['token']
   schemas.PasswordReset.required = ['email']

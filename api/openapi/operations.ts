@@ -6,6 +6,7 @@ import { factorOperations } from './factor-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
 import { memberOperations } from './member-operations.js'
+import { noteOperations } from './note-operations.js'
 import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
@@ -44,6 +45,7 @@ export const operations: Operations = {
   ...webhookOperations,
   ...usageOperations,
   ...noticeOperations,
+  ...noteOperations,
   ...auditOperations,
   ...keyOperations,
   ...sessionOperations,

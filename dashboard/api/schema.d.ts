@@ -1535,6 +1535,54 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes on days
+         * @description Lists notes that members have added to the charts of the dashboard, those on the latest day first.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Add a note on a day
+         * @description Charts of the dashboard show the note at its day. A workspace has at most 1,000 notes.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Charts no longer show the note.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note
+         * @description An absent field stays unchanged.
+         */
+        patch: operations["updateNote"];
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/notices": {
         parameters: {
             query?: never;
@@ -1911,7 +1959,7 @@ export interface components {
                  * @description kind of the changed object
                  * @enum {string}
                  */
-                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
+                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion" | "day_note";
                 /**
                  * Format: date-time
                  * @description when the change was made
@@ -1919,7 +1967,7 @@ export interface components {
                 occurred_at: string;
                 /** @description id of the object, for a member that of the user; null if it has none */
                 thing_id: number | null;
-                /** @description name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion */
+                /** @description name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion, the text of a note */
                 thing_name: string | null;
             }[];
             /** @description whether more entries follow the last one */
@@ -3815,6 +3863,52 @@ export interface components {
             password: string;
             /** @description secret of the link, after `token=` */
             token?: string | null;
+        };
+        Note: {
+            /**
+             * Format: date
+             * @description day that the note is about, in the workspace's time zone
+             */
+            day: string;
+            /** @description id of the note */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when the note was added
+             */
+            inserted_at: string;
+            /** @description text of the note */
+            text: string;
+        };
+        NoteDraft: {
+            /**
+             * Format: date
+             * @description day that the note is about, in the workspace's time zone
+             * @example 2026-03-08
+             */
+            day: string;
+            /**
+             * @description text of the note
+             * @example Newsletter sent
+             */
+            text: string;
+        };
+        NoteList: {
+            /** @description notes, those on the latest day first */
+            notes: components["schemas"]["Note"][];
+        };
+        NotePatch: {
+            /**
+             * Format: date
+             * @description day that the note is about, in the workspace's time zone
+             * @example 2026-03-08
+             */
+            day?: string;
+            /**
+             * @description text of the note
+             * @example Newsletter sent
+             */
+            text?: string;
         };
         NoticeList: {
             /** @description whether more notices follow the last one */
@@ -6899,7 +6993,7 @@ export interface operations {
                 /** @description lists changes by this key */
                 key_id?: number;
                 /** @description lists changes of this kind of object */
-                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
+                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion" | "day_note";
                 /** @description maximum number of entries on a page */
                 limit?: number;
                 /** @description lists changes from this time on */
@@ -9010,6 +9104,175 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberChanged"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description lists notes on this day or earlier
+                 * @example 2026-03-31
+                 */
+                end?: string;
+                /**
+                 * @description lists notes on this day or later
+                 * @example 2026-03-01
+                 */
+                start?: string;
+            };
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteDraft"];
+                "application/x-www-form-urlencoded": components["schemas"]["NoteDraft"];
+                "multipart/form-data": components["schemas"]["NoteDraft"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a note of the workspace */
+                note_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sentence about what was done, as a JSON string */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Note deleted";
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a note of the workspace */
+                note_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+                "application/x-www-form-urlencoded": components["schemas"]["NotePatch"];
+                "multipart/form-data": components["schemas"]["NotePatch"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -15,6 +15,7 @@ export const KINDS: Record<Entry['kind'], string> = {
   signing_secret: 'signing secret',
   customer: 'customer',
   conversion: 'conversion',
+  day_note: 'note',
 }
 export const ACTIONS: Record<Entry['action'], string> = {
   created: 'created',

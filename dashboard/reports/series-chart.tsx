@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { formatCount, formatShort } from '../ui/format.js'
+import { formatCount, formatDays, formatShort } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
 import { PART } from './parts.js'
 
@@ -14,12 +14,19 @@ export interface Line {
   isBefore?: boolean
 }
 
+/** A note on a day, as the API has it. */
+export interface ShownNote {
+  day: string
+  text: string
+}
+
 interface Props {
   /** Times of the points, in the API's format. */
   times: string[]
   /** Indexes of the incomplete points. */
   parts: number[]
   lines: Line[]
+  notes: ShownNote[]
   isHours: boolean
 }
 
@@ -94,6 +101,64 @@ function shade({ ctx, bbox, data: [times], valToPos }: uPlot, props: Props, fill
   }
 }
 
+/** Index of the point that a day is in: the first of its hours, or its day, week or month. -1 if none is. */
+function placeOf(day: string, times: string[]): number {
+  const first = times.findIndex((time) => time.startsWith(day))
+  return first < 0 ? times.findLastIndex((time) => time < day) : first
+}
+
+/** Notes by the indexes of their points. */
+function notesByPlace({ notes, times }: Props): Map<number, ShownNote[]> {
+  const found = new Map<number, ShownNote[]>()
+  // The API has the latest first.
+  for (const note of notes.toReversed()) {
+    const place = placeOf(note.day, times)
+    if (place >= 0) found.set(place, [...(found.get(place) ?? []), note])
+  }
+  return found
+}
+
+/** Marks the points of days that have notes: a line, with a dot at its top. */
+function markNotes({ ctx, bbox, data: [times], valToPos }: uPlot, props: Props, colour: string) {
+  const { pxRatio } = uPlot
+  ctx.save()
+  ctx.fillStyle = colour
+  ctx.strokeStyle = colour
+  ctx.lineWidth = pxRatio
+  for (const place of notesByPlace(props).keys()) {
+    const x = valToPos(times[place], 'x', true)
+    ctx.setLineDash([2 * pxRatio, 3 * pxRatio])
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+    ctx.beginPath()
+    ctx.arc(x, bbox.top + 4 * pxRatio, 4 * pxRatio, 0, 2 * Math.PI)
+    ctx.fill()
+  }
+  ctx.restore()
+}
+
+/** Puts a tooltip with its notes over each mark. The list below the chart says the same to keyboards and screen readers. */
+function addTips({ over, data: [times], valToPos }: uPlot, props: Props) {
+  for (const former of over.querySelectorAll('.note-mark')) former.remove()
+  for (const [place, notes] of notesByPlace(props)) {
+    const mark = document.createElement('div')
+    const tip = document.createElement('div')
+    const x = valToPos(times[place], 'x')
+    mark.className = 'note-mark'
+    mark.style.left = `${x}px`
+    tip.className = x > over.clientWidth / 2 ? 'note-tip before' : 'note-tip'
+    for (const { day, text } of notes) {
+      const line = document.createElement('p')
+      line.textContent = `${formatDays(day, day)}: ${text}`
+      tip.append(line)
+    }
+    mark.append(tip)
+    over.append(mark)
+  }
+}
+
 /** Offset from UTC of an hour that occurs twice, else ''. */
 const offsetOf = (time: string) => (time.length > 19 ? ` ${time.slice(19)}` : '')
 
@@ -103,12 +168,21 @@ function optionsOf(props: Props, width: number, now: () => Props): uPlot.Options
   const hasBars = areBars(props)
   const axis = { stroke: resolved('--muted'), font: `12px ${colour('--font')}`, ticks: { show: false } }
   const sunken = resolved('--sunken')
+  const accent = resolved('--accent')
   const timeOf = isHours ? hourOf : longDayOf
   return {
     width,
     height: HEIGHT,
     padding: [null, RIGHT, null, null],
-    hooks: { drawClear: [(chart) => shade(chart, now(), sunken)] },
+    hooks: {
+      drawClear: [(chart) => shade(chart, now(), sunken)],
+      draw: [
+        (chart) => {
+          markNotes(chart, now(), accent)
+          addTips(chart, now())
+        },
+      ],
+    },
     cursor: { y: false, points: { size: 7 } },
     scales: {
       // The first and the last bar need room.
@@ -160,7 +234,7 @@ export default function SeriesChart(props: Props) {
   const current = useRef(props)
   current.current = props
   const look = JSON.stringify([props.isHours, areBars(props), props.lines.map(({ values, ...look }) => look)])
-  const data = JSON.stringify([props.times, props.parts, props.lines.map(({ values }) => values)])
+  const data = JSON.stringify([props.times, props.parts, props.notes, props.lines.map(({ values }) => values)])
   const drawn = useRef('')
   useEffect(() => {
     const element = root.current!

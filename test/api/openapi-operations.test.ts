@@ -127,6 +127,12 @@ t.test('every operation answers what the document says', async (t) => {
     await does('getConversionCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
     await does('getConversionFunnel', there, 200, undefined, `?format=${format}&by=link_id`)
   }
+  const note = await does('createNote', there, 200, { day: '2026-03-08', text: 'Newsletter sent' })
+  await does('createNote', there, 400, { day: 'today' })
+  await does('listNotes', there, 200)
+  await does('updateNote', { ...there, note_id: note.id }, 200, { text: 'Newsletter' })
+  await does('deleteNote', { ...there, note_id: note.id }, 200)
+  await does('deleteNote', { ...there, note_id: note.id }, 404)
   await does('getClicks', there, 200, undefined, '?pivot=link_id')
   await does('getClickCounters', { ...there, counter: 'address' }, 400)
   await does('getConversionCounters', { ...there, counter: 'bot_name' }, 400)
