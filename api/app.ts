@@ -44,8 +44,10 @@ import type { IsBreached } from './sessions/breached-passwords.js'
 import { addPasswordRoutes, addResetRoute } from './sessions/password-routes.js'
 import { createSessionDeps } from './sessions/session-deps.js'
 import { addSessionRoutes, addSignInRoutes } from './sessions/session-routes.js'
+import { addTemplateRoutes } from './templates/template-routes.js'
 import { addUnknownFields } from './unknown-fields.js'
 import { addUsageRoutes } from './usage/usage-routes.js'
+import { addViewRoutes } from './views/view-routes.js'
 import type { WebhookSender } from './webhooks/try-webhook.js'
 import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
@@ -137,6 +139,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     addWorkspaceRoutes(api, shared)
     addNoticeRoutes(api, shared)
     addNoteRoutes(api, shared)
+    addViewRoutes(api, shared)
+    addTemplateRoutes(api, shared)
     addAuditRoutes(api, shared)
     addUsageRoutes(api, shared)
     addKeyRoutes(api, shared)

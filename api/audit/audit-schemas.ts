@@ -19,6 +19,8 @@ export const KINDS = [
   'customer',
   'conversion',
   'day_note',
+  'saved_view',
+  'template',
 ] as const
 const ACTIONS = [
   'created',

@@ -35,7 +35,9 @@ import {
 } from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
 import * as sessions from '../sessions/session-schemas.js'
+import * as templates from '../templates/template-schemas.js'
 import { usageAnswerSchema } from '../usage/usage-schemas.js'
+import * as views from '../views/view-schemas.js'
 import * as webhooks from '../webhooks/webhook-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
@@ -97,6 +99,16 @@ const validating = {
   NoteList: notes.noteListSchema,
   NoteDraft: notes.noteDraftSchema,
   NotePatch: notes.notePatchSchema,
+  LinkFilters: views.linkFiltersSchema,
+  View: views.viewSchema,
+  ViewList: views.viewListSchema,
+  ViewDraft: views.viewDraftSchema,
+  ViewPatch: views.viewPatchSchema,
+  TemplateFields: templates.templateFieldsSchema,
+  Template: templates.templateSchema,
+  TemplateList: templates.templateListSchema,
+  TemplateDraft: templates.templateDraftSchema,
+  TemplatePatch: templates.templatePatchSchema,
   AuditLog: auditLogSchema,
   Usage: usageAnswerSchema,
   CredentialCheck: workspaces.testAnswerSchema,

@@ -11,7 +11,9 @@ import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
 import { sessionOperations } from './session-operations.js'
+import { templateOperations } from './template-operations.js'
 import { usageOperations } from './usage-operations.js'
+import { viewOperations } from './view-operations.js'
 import { webhookOperations } from './webhook-operations.js'
 import { workspaceOperations } from './workspace-operations.js'
 
@@ -46,6 +48,8 @@ export const operations: Operations = {
   ...usageOperations,
   ...noticeOperations,
   ...noteOperations,
+  ...viewOperations,
+  ...templateOperations,
   ...auditOperations,
   ...keyOperations,
   ...sessionOperations,

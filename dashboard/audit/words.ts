@@ -16,6 +16,8 @@ export const KINDS: Record<Entry['kind'], string> = {
   customer: 'customer',
   conversion: 'conversion',
   day_note: 'note',
+  saved_view: 'saved view',
+  template: 'template',
 }
 export const ACTIONS: Record<Entry['action'], string> = {
   created: 'created',

@@ -42,7 +42,8 @@ t.test('notes on days', async (t) => {
   })
 
   await t.test('the mark is at its day, week or month, and there is none outside of the period', async (t) => {
-    const left = () => tab.$eval('.note-mark', (mark) => Number.parseFloat((mark as HTMLElement).style.left))
+    const left = () =>
+      tab.evaluate(`Number.parseFloat(document.querySelector('.note-mark').style.left)`) as Promise<number>
     const width = Number(await tab.$eval('.u-over', (over) => over.clientWidth))
     t.ok(Math.abs((await left()) - (width * 9) / 19) < 2, 'nine days after the first of twenty')
     await tab.goto(page('/overview?start=2026-05-01&end=2026-06-30&frequency=week'))
