@@ -58,7 +58,7 @@ export function SeriesCard<Name extends string>({
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const isCompared = view.comparison !== 'none'
   const { canWrite } = useWorkspace()
-  const { notes, refresh, lastDay } = useNotes(view)
+  const { notes, refresh, days } = useNotes(view)
   const [edited, setEdited] = useState<Partial<Note>>()
   const Notes = useComponent(() => import('./notes/notes.js'))
   const before = measures.find(({ name }) => name === chosen)?.before
@@ -108,7 +108,7 @@ export function SeriesCard<Name extends string>({
         <FrequencyChoice view={view} />
         <ComparisonChoice view={view} />
         {canWrite && (
-          <Button icon="pencil" onClick={() => setEdited({ day: lastDay })}>
+          <Button icon="pencil" onClick={() => setEdited({ day: days.end })}>
             Add note
           </Button>
         )}
@@ -121,6 +121,7 @@ export function SeriesCard<Name extends string>({
           parts={parts}
           lines={lines}
           notes={notes}
+          days={days}
           isHours={stretch.frequency === 'hour'}
           note={`${dashed}${sayParts(parts, stretch)} Time zone: ${view.zone.name.replaceAll('_', ' ')}.`}
         />

@@ -9,10 +9,9 @@ export type Note = Schemas['Note']
 /** The workspace's notes on the days of a view, those on the latest day first. */
 export function useNotes({ report, zone }: Pick<SeriesView, 'report' | 'zone'>) {
   const { path } = useWorkspace()
-  const { start, end } = daysOf(report, zone)
-  const query = { start, end }
+  const query = daysOf(report, zone)
   const { data, refresh } = useAnswer(JSON.stringify(query), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/notes', { params: { path, query }, signal }),
   )
-  return { notes: data?.notes ?? [], refresh, lastDay: end }
+  return { notes: data?.notes ?? [], refresh, days: query }
 }
