@@ -31,7 +31,7 @@ const readFields = v.pipe(
   ),
 )
 
-/** What reads a body. The document has the schemas below, in which the fields are named. */
+/** Reads a body. The document has the schemas below, in which the fields are named. */
 export const readTemplateDraft = v.object({ name: required(keptName), fields: required(readFields) }, NOT_AN_OBJECT)
 export const readTemplatePatch = v.object({ name: notNull(keptName), fields: notNull(readFields) }, NOT_AN_OBJECT)
 

@@ -28,7 +28,7 @@ const readColumns = v.pipe(
   v.transform((hidden) => hidden ?? []),
 )
 
-/** What reads a body. The document has the schemas below, in which the filters are named. */
+/** Reads a body. The document has the schemas below, in which the filters are named. */
 export const readViewDraft = v.object(
   { name: required(keptName), filters: required(readFilters), hidden_columns: v.optional(readColumns, null) },
   NOT_AN_OBJECT,
