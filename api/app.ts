@@ -8,6 +8,7 @@ import { addScriptRoutes } from './browser-script/script-routes.js'
 import { addConversionRoutes } from './conversions/conversion-routes.js'
 import type { ConversionDeps } from './conversions/report-conversions.js'
 import { addDashboardFiles, createDashboardPage } from './dashboard/dashboard-routes.js'
+import { addNoteRoutes } from './day-notes/note-routes.js'
 import type { ApiDeps } from './deps.js'
 import { addDomainRoutes, type DomainDeps } from './domains/domain-routes.js'
 import { addFactorRoutes } from './factors/factor-routes.js'
@@ -44,8 +45,10 @@ import type { IsBreached } from './sessions/breached-passwords.js'
 import { addPasswordRoutes, addResetRoute } from './sessions/password-routes.js'
 import { createSessionDeps } from './sessions/session-deps.js'
 import { addSessionRoutes, addSignInRoutes } from './sessions/session-routes.js'
+import { addTemplateRoutes } from './templates/template-routes.js'
 import { addUnknownFields } from './unknown-fields.js'
 import { addUsageRoutes } from './usage/usage-routes.js'
+import { addViewRoutes } from './views/view-routes.js'
 import type { WebhookSender } from './webhooks/try-webhook.js'
 import { addWebhookRoutes } from './webhooks/webhook-routes.js'
 import { addWorkspaceRoutes } from './workspaces/workspace-routes.js'
@@ -139,6 +142,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     addAcceptRoute(api, sessions)
     addWorkspaceRoutes(api, shared)
     addNoticeRoutes(api, shared)
+    addNoteRoutes(api, shared)
+    addViewRoutes(api, shared)
+    addTemplateRoutes(api, shared)
     addAuditRoutes(api, shared)
     addUsageRoutes(api, shared)
     addKeyRoutes(api, shared)

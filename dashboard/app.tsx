@@ -18,11 +18,19 @@ const components = Object.entries(pages).map(([path, load]) => ({ path, componen
 const Account = lazyPage(pages['/account'])
 const FactorsRequired = lazyPage(() => import('./account/factors-required.js'))
 
+/** Path → page that needs no session. Few people open one, so none is a part of the first load. */
+const OPEN_PAGES = {
+  '/password': lazyPage(async () => ({ default: (await import('./session/password-page.js')).PasswordPage })),
+  '/invitation': lazyPage(async () => ({ default: (await import('./session/invitation-page.js')).InvitationPage })),
+  '/forgot': lazyPage(async () => ({ default: (await import('./session/forgot-page.js')).ForgotPage })),
+}
+
 /** Starts to load the script of the page at `address`, while the session is still being requested. */
 export function preloadPage(address: string) {
+  const open = Object.entries(OPEN_PAGES).find(([path]) => path === address)?.[1]
   const path = /^\/w\/[^/]+(\/.+)$/.exec(address)?.[1] ?? '/overview'
-  const page = components.find((one) => exec(path, one.path))
-  page?.component.preload().catch(() => undefined) // the page shows the failure when it is opened
+  const page = open ?? components.find((one) => exec(path, one.path))?.component
+  page?.preload().catch(() => undefined) // the page shows the failure when it is opened
 }
 
 /** Redirects to `page` in the user's first workspace. @returns whether the user has a workspace */
@@ -93,7 +101,7 @@ export function App() {
   return (
     <LocationProvider scope={/^\/(?!api\/)/}>
       <LeaveQuestion />
-      <SessionGate>
+      <SessionGate openPages={OPEN_PAGES}>
         <Router>
           <Route path="/" component={Start} />
           <Route path="/sign-in" component={Start} />

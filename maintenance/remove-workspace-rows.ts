@@ -9,6 +9,7 @@ const TABLES = [
   'conversions',
   'conversion_customers',
   'notices',
+  'day_notes',
   'audit_log',
 ] as const
 

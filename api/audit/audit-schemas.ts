@@ -18,6 +18,9 @@ export const KINDS = [
   'signing_secret',
   'customer',
   'conversion',
+  'day_note',
+  'saved_view',
+  'template',
 ] as const
 const ACTIONS = [
   'created',
@@ -87,7 +90,7 @@ const auditEntrySchema = v.strictObject({
   thing_id: about(v.nullable(id), 'id of the object, for a member that of the user; null if it has none'),
   thing_name: about(
     text,
-    'name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion',
+    'name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion, the text of a note',
   ),
   changes: about(
     v.record(

@@ -15,6 +15,18 @@ export interface AuditRow extends Pick<AuditEntry, 'action' | 'kind' | 'thing_id
 }
 
 /**
+ * The name of the domain whose id is at `place` of a changed default domain; of a deleted domain, the name that the log has.
+ */
+const domainNameAt = (sql: ISql, place: 0 | 1) => sql`(
+  SELECT coalesce(
+    (SELECT name FROM domains WHERE domains.id = named.id),
+    (SELECT thing_name FROM audit_log AS former
+      WHERE former.workspace_id = log.workspace_id AND former.kind = 'domain' AND former.thing_id = named.id
+      ORDER BY former.occurred_at DESC, former.id DESC LIMIT 1),
+    named.id::text
+  ) FROM (SELECT (log.changes -> 'default_domain_id' ->> ${place}::integer)::integer AS id) AS named WHERE named.id IS NOT NULL)`
+
+/**
  * A page of a workspace's log, newest first. Users have their current names. The page ends before the entry with which its
  * changes would have more than `ANSWER_BYTES_MAX`, but it has at least one entry. The recursion measures no entry behind
  * that one, because Postgres unpacks an entry to measure it: a thousand of the largest take it 15 s.
@@ -50,7 +62,11 @@ export async function listAuditEntries(sql: ISql, workspaceId: number, query: Au
       FROM measured, matching, audit_log AS log
       WHERE log.id = ids[place + 1] AND place < ${limit} AND bytes <= ${ANSWER_BYTES_MAX}
     )
-    SELECT log.id, occurred_at, actor, actor_user_id, actor_key_id, kind, thing_id, action, changes,
+    SELECT log.id, occurred_at, actor, actor_user_id, actor_key_id, kind, thing_id, action,
+      CASE WHEN kind = 'workspace' AND changes ? 'default_domain_id'
+        THEN changes - 'default_domain_id' || jsonb_build_object('default_domain',
+          jsonb_build_array(${domainNameAt(sql, 0)}, ${domainNameAt(sql, 1)}))
+        ELSE changes END AS changes,
       CASE actor WHEN 'user' THEN coalesce(actors.name, actors.email) ELSE actor_name END AS actor_name,
       CASE kind WHEN 'member' THEN coalesce(members.name, members.email) ELSE thing_name END AS thing_name,
       place < cardinality(ids) AS is_followed

@@ -81,3 +81,12 @@ export const wireDateTime = v.pipe(
     return isSane ? { value: moment.toISOString() } : invalid
   }),
 )
+
+/** A day of the calendar from the year 1 on, which Postgres has too. Some engines read the 30th of February as a day of March. */
+function isDay(text: string): boolean {
+  const time = /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** A day, such as 2026-01-31. */
+export const wireDay = v.pipe(wireString, v.check(isDay, 'must be a day such as 2026-01-31'))

@@ -27,6 +27,24 @@ export const readBy = <T>(read: (text: string) => Read<T>) =>
     return NEVER
   })
 
+/** A field that a draft must have. `schema` reads it. */
+export const required = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.check((value) => value !== null && value !== '', "can't be blank"),
+    schema,
+  )
+
+/** A field that a change may leave out, and may not clear. `schema` reads it. */
+export const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.check((value) => value !== null && value !== '', "can't be blank"),
+      schema,
+    ),
+  )
+
 const digitsAsNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 

@@ -1,5 +1,6 @@
 import { auditLogSchema } from '../audit/audit-schemas.js'
 import * as conversions from '../conversions/conversion-schemas.js'
+import * as notes from '../day-notes/note-schemas.js'
 import {
   domainAnswerSchema,
   domainDnsAnswerSchema,
@@ -34,7 +35,9 @@ import {
 } from '../reports/conversions/conversion-schemas.js'
 import { clicksAnswer, countersAnswer, exportAnswer, exportRow } from '../reports/report-schemas.js'
 import * as sessions from '../sessions/session-schemas.js'
+import * as templates from '../templates/template-schemas.js'
 import { usageAnswerSchema } from '../usage/usage-schemas.js'
+import * as views from '../views/view-schemas.js'
 import * as webhooks from '../webhooks/webhook-schemas.js'
 import * as workspaces from '../workspaces/workspace-schemas.js'
 import { type Json, refTo, tidy, toOpenApiSchemas } from './to-openapi-schema.js'
@@ -92,6 +95,20 @@ const validating = {
   WorkspaceDraft: workspaces.workspaceDraftSchema,
   WorkspacePatch: workspaces.workspacePatchSchema,
   NoticeList: noticeListSchema,
+  Note: notes.noteSchema,
+  NoteList: notes.noteListSchema,
+  NoteDraft: notes.noteDraftSchema,
+  NotePatch: notes.notePatchSchema,
+  LinkFilters: views.linkFiltersSchema,
+  View: views.viewSchema,
+  ViewList: views.viewListSchema,
+  ViewDraft: views.viewDraftSchema,
+  ViewPatch: views.viewPatchSchema,
+  TemplateFields: templates.templateFieldsSchema,
+  Template: templates.templateSchema,
+  TemplateList: templates.templateListSchema,
+  TemplateDraft: templates.templateDraftSchema,
+  TemplatePatch: templates.templatePatchSchema,
   AuditLog: auditLogSchema,
   Usage: usageAnswerSchema,
   CredentialCheck: workspaces.testAnswerSchema,
@@ -209,6 +226,7 @@ function namedSchemas(): Record<string, Json> {
   schemas.ConversionDraft.required = ['event_name']
   schemas.WebhookSubscription.required = ['url']
   schemas.WorkspaceDraft.required = ['name']
+  schemas.NoteDraft.required = ['day', 'text']
   schemas.SignIn.required = ['email', 'password']
   schemas.SignInLink.required = ['token']
   schemas.PasswordReset.required = ['email']

@@ -6,11 +6,14 @@ import { factorOperations } from './factor-operations.js'
 import { keyOperations } from './key-operations.js'
 import { linkOperations } from './link-operations.js'
 import { memberOperations } from './member-operations.js'
+import { noteOperations } from './note-operations.js'
 import { noticeOperations } from './notice-operations.js'
 import type { Operations } from './operation.js'
 import { reportOperations } from './report-operations.js'
 import { sessionOperations } from './session-operations.js'
+import { templateOperations } from './template-operations.js'
 import { usageOperations } from './usage-operations.js'
+import { viewOperations } from './view-operations.js'
 import { webhookOperations } from './webhook-operations.js'
 import { workspaceOperations } from './workspace-operations.js'
 
@@ -44,6 +47,9 @@ export const operations: Operations = {
   ...webhookOperations,
   ...usageOperations,
   ...noticeOperations,
+  ...noteOperations,
+  ...viewOperations,
+  ...templateOperations,
   ...auditOperations,
   ...keyOperations,
   ...sessionOperations,

@@ -19,6 +19,9 @@ const pathParameters: Record<string, { schema: Json; description: string }> = {
   invitation_id: { schema: id, description: 'an invitation to the workspace' },
   session_id: { schema: id, description: 'a session of the user' },
   passkey_id: { schema: id, description: 'a passkey of the user' },
+  note_id: { schema: id, description: 'a note of the workspace' },
+  view_id: { schema: id, description: 'a saved view of the workspace' },
+  template_id: { schema: id, description: 'a template of the workspace' },
   external_id: { schema: { type: 'string' }, description: 'your id of a customer' },
   counter: { schema: { type: 'string', enum: acceptedCounters }, description: 'counter by which clicks are counted' },
 }

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '../../webhooks/events.js'
 import { PAYLOAD_LENGTH_MAX, PAYLOADS_MAX } from '../../webhooks/kept-deliveries.js'
 import { ANSWER_BYTES_KEPT, OUTCOMES } from '../../webhooks/outcome.js'
 import { about, count, id as linkId, moment, text } from '../http/answer-values.js'
-import { field, readBy, wireBoolean, wireInteger, wireString } from '../http/wire.js'
+import { field, readBy, required, wireBoolean, wireInteger, wireString } from '../http/wire.js'
 import { draftField, wireNames } from '../http/wire-fields.js'
 import { listQuerySchema } from '../links/list/list-query.js'
 import { HOOK_LENGTH_MAX, readHookUrl } from './hook-url.js'
@@ -22,9 +22,7 @@ const eventsField = (description: string) =>
 export const subscriptionSchema = v.object(
   {
     url: v.pipe(
-      v.optional(v.unknown(), null),
-      v.check((value) => value !== null && value !== '', "can't be blank"),
-      wireString,
+      required(wireString),
       readBy(readHookUrl),
       v.metadata({
         jsonSchema: {

@@ -4,7 +4,18 @@ import { planNames } from '../../usage/plans.js'
 import { wireCurrency } from '../conversions/conversion-draft.js'
 import { readDomainName } from '../domains/domain-name.js'
 import { about, count, id, moment, text } from '../http/answer-values.js'
-import { field, type Read, readBy, wireBoolean, wireInteger, wireName, wireString, wireText } from '../http/wire.js'
+import {
+  field,
+  notNull,
+  type Read,
+  readBy,
+  required,
+  wireBoolean,
+  wireInteger,
+  wireName,
+  wireString,
+  wireText,
+} from '../http/wire.js'
 import { draftField, wireList } from '../http/wire-fields.js'
 import { readTimeZone } from '../reports/time-zone.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
@@ -48,15 +59,6 @@ const NAME_LENGTH_MAX = 255
 export const ATTRIBUTION_DAYS_DEFAULT = 90
 const ATTRIBUTION_DAYS_MAX = 3650
 
-const notNull = <T extends v.GenericSchema<unknown, unknown>>(schema: T) =>
-  v.optional(
-    v.pipe(
-      v.unknown(),
-      v.check((value) => value !== null && value !== '', "can't be blank"),
-      schema,
-    ),
-  )
-
 const nameSchema = {
   type: 'string',
   minLength: 1,
@@ -67,12 +69,7 @@ const nameSchema = {
 
 export const workspaceDraftSchema = v.object(
   {
-    name: v.pipe(
-      v.optional(v.unknown(), null),
-      v.check((value) => value !== null, "can't be blank"),
-      wireName,
-      v.metadata({ jsonSchema: nameSchema }),
-    ),
+    name: v.pipe(required(wireName), v.metadata({ jsonSchema: nameSchema })),
   },
   'must be an object',
 )

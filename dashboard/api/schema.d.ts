@@ -1535,6 +1535,54 @@ export interface paths {
         patch: operations["updateMember"];
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes on days
+         * @description Lists notes that members have added to the charts of the dashboard, those on the latest day first.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Add a note on a day
+         * @description Charts of the dashboard show the note at its day. A workspace has at most 1,000 notes.
+         */
+        post: operations["createNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Charts no longer show the note.
+         */
+        delete: operations["deleteNote"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a note
+         * @description An absent field stays unchanged.
+         */
+        patch: operations["updateNote"];
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/notices": {
         parameters: {
             query?: never;
@@ -1599,6 +1647,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/workspace/{workspace_id}/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates of links
+         * @description Lists fields that members have saved under names, such as the UTM parameters of a newsletter.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        /**
+         * Save a template of links
+         * @description A template has fields of a link, but no destination, slug, password or webhooks. The dashboard offers it for new links, and its UTM parameters in every link. A workspace has at most 100 templates.
+         */
+        post: operations["createTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Links that began with it stay as they are.
+         */
+        delete: operations["deleteTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description An absent field stays unchanged. `fields` replaces all fields. Links stay as they are.
+         */
+        patch: operations["updateTemplate"];
+        trace?: never;
+    };
     "/api/v1/workspace/{workspace_id}/usage": {
         parameters: {
             query?: never;
@@ -1617,6 +1713,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List saved views of the list of links
+         * @description Lists filters, order and columns that members have saved under names.
+         */
+        get: operations["listViews"];
+        put?: never;
+        /**
+         * Save a view of the list of links
+         * @description All members of the workspace see the view in the dashboard. A workspace has at most 100 views.
+         */
+        post: operations["createView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/workspace/{workspace_id}/views/{view_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Its links stay as they are.
+         */
+        delete: operations["deleteView"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a saved view
+         * @description An absent field stays unchanged. `filters` replaces all filters.
+         */
+        patch: operations["updateView"];
         trace?: never;
     };
     "/api/v1/workspace/{workspace_id}/webhooks": {
@@ -1911,7 +2055,7 @@ export interface components {
                  * @description kind of the changed object
                  * @enum {string}
                  */
-                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
+                kind: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion" | "day_note" | "saved_view" | "template";
                 /**
                  * Format: date-time
                  * @description when the change was made
@@ -1919,7 +2063,7 @@ export interface components {
                 occurred_at: string;
                 /** @description id of the object, for a member that of the user; null if it has none */
                 thing_id: number | null;
-                /** @description name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion */
+                /** @description name of the object: domain and slug of a link, the host of a webhook, `event_id` of a conversion, the text of a note */
                 thing_name: string | null;
             }[];
             /** @description whether more entries follow the last one */
@@ -3374,6 +3518,48 @@ export interface components {
             /** @description required to create a link if the key reaches several workspaces */
             workspace_id?: number | null;
         };
+        LinkFilters: {
+            /** @description lists links that this user has created */
+            created_by_user_id?: number | null;
+            /**
+             * Format: date
+             * @description lists links that were created on this day or later, in UTC
+             */
+            created_from?: string | null;
+            /**
+             * Format: date
+             * @description lists links that were created on this day or earlier, in UTC
+             */
+            created_to?: string | null;
+            /**
+             * @description true lists the trash
+             * @default false
+             */
+            deleted?: boolean | null;
+            /** @description host name of a domain: lists its links */
+            domain?: string | null;
+            /** @description text to find in name, note, URL or slug; case is ignored as far as the database folds letters */
+            search?: string | null;
+            /**
+             * @description links with equal values are ordered by id; revenue is that in the currency of most conversions of the workspace
+             * @default id
+             * @enum {string|null}
+             */
+            sort_by?: "id" | "name" | "inserted_at" | "clicks_total" | "clicks_thirty_days" | "clicks_today" | "conversions" | "leads" | "sales" | "revenue" | null;
+            /**
+             * @description ascending or descending
+             * @default desc
+             * @enum {string|null}
+             */
+            sort_dir?: "asc" | "desc" | null;
+            /**
+             * @description lists links that are switched on and not past their time, switched off, or past their time
+             * @enum {string|null}
+             */
+            status?: "on" | "off" | "expired" | null;
+            /** @description lists links that have this tag */
+            tag?: string | null;
+        };
         LinkIds: {
             /** @description ids of links */
             ids: number[];
@@ -3815,6 +4001,52 @@ export interface components {
             password: string;
             /** @description secret of the link, after `token=` */
             token?: string | null;
+        };
+        Note: {
+            /**
+             * Format: date
+             * @description day that the note is about, in the workspace's time zone
+             */
+            day: string;
+            /** @description id of the note */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when the note was added
+             */
+            inserted_at: string;
+            /** @description text of the note */
+            text: string;
+        };
+        NoteDraft: {
+            /**
+             * Format: date
+             * @description day that the note is about, in the workspace's time zone
+             * @example 2026-03-08
+             */
+            day: string;
+            /**
+             * @description text of the note
+             * @example Newsletter sent
+             */
+            text: string;
+        };
+        NoteList: {
+            /** @description notes, those on the latest day first */
+            notes: components["schemas"]["Note"][];
+        };
+        NotePatch: {
+            /**
+             * Format: date
+             * @description day that the note is about, in the workspace's time zone
+             * @example 2026-03-08
+             */
+            day?: string;
+            /**
+             * @description text of the note
+             * @example Newsletter sent
+             */
+            text?: string;
         };
         NoticeList: {
             /** @description whether more notices follow the last one */
@@ -4291,6 +4523,222 @@ export interface components {
             }[];
             link: components["schemas"]["LinkWithStatistics"];
         };
+        Template: {
+            fields: components["schemas"]["TemplateFields"];
+            /** @description id of the template */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when the template was saved
+             */
+            inserted_at: string;
+            /** @description name of the template */
+            name: string;
+        };
+        TemplateDraft: {
+            fields: components["schemas"]["TemplateFields"];
+            /**
+             * @description name of the template
+             * @example Newsletter
+             */
+            name: string;
+        };
+        TemplateFields: {
+            /** @description bots get 404 and are not recorded */
+            block_bots?: boolean | null;
+            /** @description HTML in the body of the page; served on a domain of the workspace only */
+            body_tags?: string | null;
+            /** @description visits from data centres: 0 count, 1 are flagged as a bot, 2 get 404 */
+            click_fraud_mode?: number | null;
+            /** @description shows the destination in a frame */
+            cloaking?: boolean | null;
+            /**
+             * Format: uri
+             * @description referrer with `referer_mode` 3: an address of the host of the link
+             */
+            custom_referer?: string | null;
+            /** @description one of the workspace's; absent: the default host */
+            domain?: string | null;
+            /** @description false: visitors get 404 */
+            enabled?: boolean | null;
+            /** @description how many clicks the link takes before it expires; null: any number */
+            expiry_clicks?: number | null;
+            /**
+             * Format: date-time
+             * @description when the link expires
+             * @example 2030-01-31T12:00:00Z
+             */
+            expiry_datetime?: string | null;
+            /**
+             * Format: uri
+             * @description destination of an expired link
+             */
+            expiry_destination?: string | null;
+            /** @description `expiry_clicks` counts people only */
+            expiry_humans_only?: boolean | null;
+            /**
+             * @description Meta (Facebook) pixel
+             * @example 1234567890123456
+             */
+            fb_pixel_id?: string | null;
+            /** @description adds the visitor's query to the destination */
+            forward_params?: boolean | null;
+            /**
+             * @description Google tag, such as of Analytics 4
+             * @example G-ABCDE12345
+             */
+            ga4_tag_id?: string | null;
+            /**
+             * @description container of Google Tag Manager
+             * @example GTM-ABC1234
+             */
+            gtm_id?: string | null;
+            /** @description HTML in the head of the page; served on a domain of the workspace only */
+            head_tags?: string | null;
+            /** @description browsers do not tell the destination where visitors come from */
+            hide_referrer?: boolean | null;
+            /**
+             * @description LinkedIn Insight tag
+             * @example 1234567
+             */
+            linkedin_partner_id?: string | null;
+            /** @description words to link to the destination; kept, and without effect here */
+            linkify_words?: string | null;
+            /**
+             * @description Microsoft Advertising tag (UET)
+             * @example 12345678
+             */
+            microsoft_uet_tag_id?: string | null;
+            /** @description nickname */
+            name?: string | null;
+            /** @description private note */
+            note?: string | null;
+            /** @description the workspace's `slack_url` is told of clicks, at most once in ten minutes */
+            notify_slack?: boolean | null;
+            /** @description members of the workspace who are mailed about clicks, at most once in ten minutes */
+            notify_user_ids?: number[] | null;
+            /** @description text of the card that crawlers of previews get */
+            og_description?: string | null;
+            /**
+             * Format: uri
+             * @description image of the card that crawlers of previews get
+             */
+            og_image?: string | null;
+            /** @description title of the card that crawlers of previews get */
+            og_title?: string | null;
+            /**
+             * @description Pinterest tag
+             * @example 2612345678901
+             */
+            pinterest_tag_id?: string | null;
+            /** @description anybody can read the statistics, at the short URL with `.stats` behind it */
+            public_analytics?: boolean | null;
+            /** @description how the QR code looks, which is at the short URL with `.qr` behind it; unknown names are stored and have no effect; together they may have at most 10000 bytes as JSON, nested 8 deep */
+            qr_styles?: {
+                /** @description #rgb, #rrggbb or transparent */
+                background?: string;
+                /**
+                 * @description color of the modules: #rgb or #rrggbb; refused if its contrast with `background` is below 4
+                 * @example #1a2b3c
+                 */
+                color?: string;
+                /**
+                 * @description how much of the code may be covered: L 7 %, M 15 %, Q 25 %, H 30 %
+                 * @enum {string}
+                 */
+                error_correction?: "L" | "M" | "Q" | "H";
+                /** @description image in the middle: data:image/png;base64,…, not interlaced, of 8 bits a color, at most 32 KB and 512 × 512 pixels */
+                logo?: string;
+                /** @description quiet zone, in modules */
+                margin?: number;
+                /**
+                 * @description shape of the modules
+                 * @enum {string}
+                 */
+                shape?: "square" | "dots" | "rounded";
+                /** @description width and height in pixels */
+                size?: number;
+            } | null;
+            /**
+             * @description Reddit pixel
+             * @example t2_abcd1234
+             */
+            reddit_pixel_id?: string | null;
+            /** @description what the destination learns of where visitors come from: 0 pass, 1 origin only, 2 none, 3 `custom_referer` */
+            referer_mode?: number | null;
+            /**
+             * @description values of `{name}` in the destination, one name=value a line
+             * @example name=value
+             */
+            replacements?: string | null;
+            /** @description redirect rules, of which the first that matches wins; in JSON bodies only */
+            rules?: {
+                /** @description an ISO 3166 alpha-2 country code, or one of ios, android, windows, linux, mac; null for a rotator */
+                matches?: string | null;
+                /** @description share of a rotator; 100 at most for all rotators together */
+                percentage?: (number | null) | string;
+                /**
+                 * Format: uri
+                 * @description another name of `url`
+                 */
+                rule_url?: string | null;
+                /** @description true: a rotator forwards a returning visitor to the same destination */
+                sticky?: boolean | null;
+                /**
+                 * Format: uri
+                 * @description destination of the rule
+                 */
+                url?: string;
+                /**
+                 * @description what the rule goes by
+                 * @enum {string}
+                 */
+                what: "rotator" | "country" | "platform";
+            }[] | null;
+            /** @description crawlers that make previews are not recorded */
+            skip_social_crawler_tracking?: boolean | null;
+            /**
+             * @description Snap pixel
+             * @example 12345678-90ab-cdef-1234-567890abcdef
+             */
+            snapchat_pixel_id?: string | null;
+            /** @description visitors are warned first, and go on only by a click */
+            spam?: boolean | null;
+            /** @description labels by which links can be found */
+            tags?: string[] | null;
+            /**
+             * @description TikTok pixel
+             * @example C4A1B2C3D4E5F6G7H8I9
+             */
+            tiktok_pixel_id?: string | null;
+            /**
+             * @description X (Twitter) pixel
+             * @example o1abc
+             */
+            twitter_pixel_id?: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_campaign?: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_content?: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_medium?: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_source?: string | null;
+            /** @description added to the destination, in place of one that it has */
+            utm_term?: string | null;
+        };
+        TemplateList: {
+            /** @description templates, ordered by name */
+            templates: components["schemas"]["Template"][];
+        };
+        TemplatePatch: {
+            fields?: components["schemas"]["TemplateFields"];
+            /**
+             * @description name of the template
+             * @example Newsletter
+             */
+            name?: string;
+        };
         Usage: {
             /** @description requests with keys in this month; reading the usage is not counted */
             calls: {
@@ -4356,6 +4804,44 @@ export interface components {
             plan: "free" | "growth" | "business" | "enterprise";
             /** @description id of the workspace */
             workspace_id: number;
+        };
+        View: {
+            filters: components["schemas"]["LinkFilters"];
+            /** @description columns of the list in the dashboard that the view hides */
+            hidden_columns: ("people" | "month" | "all" | "created")[];
+            /** @description id of the view */
+            id: number;
+            /**
+             * Format: date-time
+             * @description when the view was saved
+             */
+            inserted_at: string;
+            /** @description name of the view */
+            name: string;
+        };
+        ViewDraft: {
+            filters: components["schemas"]["LinkFilters"];
+            /** @description columns of the list in the dashboard that the view hides */
+            hidden_columns?: ("people" | "month" | "all" | "created")[] | null;
+            /**
+             * @description name of the view
+             * @example Running campaigns
+             */
+            name: string;
+        };
+        ViewList: {
+            /** @description views, ordered by name */
+            views: components["schemas"]["View"][];
+        };
+        ViewPatch: {
+            filters?: components["schemas"]["LinkFilters"];
+            /** @description columns of the list in the dashboard that the view hides */
+            hidden_columns?: ("people" | "month" | "all" | "created")[] | null;
+            /**
+             * @description name of the view
+             * @example Running campaigns
+             */
+            name?: string;
         };
         Visitor: {
             /**
@@ -6899,7 +7385,7 @@ export interface operations {
                 /** @description lists changes by this key */
                 key_id?: number;
                 /** @description lists changes of this kind of object */
-                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion";
+                kind?: "workspace" | "domain" | "link" | "webhook" | "key" | "member" | "invitation" | "signing_secret" | "customer" | "conversion" | "day_note" | "saved_view" | "template";
                 /** @description maximum number of entries on a page */
                 limit?: number;
                 /** @description lists changes from this time on */
@@ -9022,6 +9508,175 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listNotes: {
+        parameters: {
+            query?: {
+                /**
+                 * @description lists notes on this day or earlier
+                 * @example 2026-03-31
+                 */
+                end?: string;
+                /**
+                 * @description lists notes on this day or later
+                 * @example 2026-03-01
+                 */
+                start?: string;
+            };
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteDraft"];
+                "application/x-www-form-urlencoded": components["schemas"]["NoteDraft"];
+                "multipart/form-data": components["schemas"]["NoteDraft"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a note of the workspace */
+                note_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sentence about what was done, as a JSON string */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Note deleted";
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a note of the workspace */
+                note_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotePatch"];
+                "application/x-www-form-urlencoded": components["schemas"]["NotePatch"];
+                "multipart/form-data": components["schemas"]["NotePatch"];
+            };
+        };
+        responses: {
+            /** @description The note */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listNotices: {
         parameters: {
             query?: {
@@ -9167,6 +9822,164 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The templates */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplateDraft"];
+                "application/x-www-form-urlencoded": components["schemas"]["TemplateDraft"];
+                "multipart/form-data": components["schemas"]["TemplateDraft"];
+            };
+        };
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a template of the workspace */
+                template_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sentence about what was done, as a JSON string */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "Template deleted";
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a template of the workspace */
+                template_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemplatePatch"];
+                "application/x-www-form-urlencoded": components["schemas"]["TemplatePatch"];
+                "multipart/form-data": components["schemas"]["TemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description The template */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getUsage: {
         parameters: {
             query?: never;
@@ -9197,6 +10010,164 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewDraft"];
+                "application/x-www-form-urlencoded": components["schemas"]["ViewDraft"];
+                "multipart/form-data": components["schemas"]["ViewDraft"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a saved view of the workspace */
+                view_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A sentence about what was done, as a JSON string */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": "View deleted";
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description a saved view of the workspace */
+                view_id: number;
+                /** @description a workspace that the key reaches */
+                workspace_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewPatch"];
+                "application/x-www-form-urlencoded": components["schemas"]["ViewPatch"];
+                "multipart/form-data": components["schemas"]["ViewPatch"];
+            };
+        };
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Warning": components["headers"]["X-Warning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

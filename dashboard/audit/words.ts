@@ -15,6 +15,9 @@ export const KINDS: Record<Entry['kind'], string> = {
   signing_secret: 'signing secret',
   customer: 'customer',
   conversion: 'conversion',
+  day_note: 'note',
+  saved_view: 'saved view',
+  template: 'template',
 }
 export const ACTIONS: Record<Entry['action'], string> = {
   created: 'created',

@@ -5,6 +5,7 @@ import { COUNTS, type CountName, countNames } from '../overview/counts.js'
 import { csvOf } from '../reports/csv-address.js'
 import { partsOf, sayParts } from '../reports/parts.js'
 import type { Frequency } from '../reports/period.js'
+import { daysOf } from '../reports/period.js'
 import { PeriodPicker } from '../reports/period-picker.js'
 import { ReportCards } from '../reports/report-cards.js'
 import { useReportView } from '../reports/report-view.js'
@@ -104,6 +105,7 @@ export default function Compare() {
                 times={times}
                 parts={parts}
                 lines={lines}
+                days={daysOf(view.report, view.zone)}
                 isHours={stretch.frequency === 'hour'}
                 note={sayParts(parts, stretch)}
               />

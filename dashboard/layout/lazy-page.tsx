@@ -22,8 +22,8 @@ const isReachable = () =>
  * A page whose script is loaded when the page is opened; a skeleton is shown meanwhile. A script that failed to load is
  * tried again when its page is opened again.
  */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
-  let known: ComponentType | undefined
+export function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  let known: ComponentType<P> | undefined
   let hasFailed = false
 
   async function preload() {
@@ -39,9 +39,9 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
       return { default: PageNotLoaded }
     })
   }
-  function LazyPage() {
+  function LazyPage(props: P) {
     const Loaded = useComponent(open, known)
-    if (Loaded) return <Loaded />
+    if (Loaded) return <Loaded {...props} />
     return (
       <main class="page" id="main">
         <Skeleton height={3.5} count={8} />

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
+import type { LIST_COLUMNS } from '../../links/list-columns.js'
 import type { SortColumn } from './list-view.js'
 
 export interface Column {
   /** Name in the browser's storage. */
-  key: 'people' | 'month' | 'all' | 'created'
+  key: (typeof LIST_COLUMNS)[number]
   column?: SortColumn
   name: string
   about?: string
@@ -38,13 +39,19 @@ const STORED = 'slugline-hidden-columns'
 /** The hidden columns, which this browser keeps. */
 export function useHiddenColumns() {
   const [hidden, setHidden] = useState<ReadonlySet<ColumnKey>>(
-    () => new Set((localStorage.getItem(STORED)?.split(',') ?? []) as ColumnKey[]),
+    () => new Set((localStorage.getItem(STORED)?.split(',').filter(Boolean) ?? []) as ColumnKey[]),
   )
-  function toggle(key: ColumnKey) {
-    const next = new Set(hidden)
-    if (!next.delete(key)) next.add(key)
+  function set(keys: Iterable<ColumnKey>) {
+    const next = new Set(keys)
     localStorage.setItem(STORED, [...next].join(','))
     setHidden(next)
   }
-  return { hidden, toggle }
+  function toggle(key: ColumnKey) {
+    const next = new Set(hidden)
+    if (!next.delete(key)) next.add(key)
+    set(next)
+  }
+  return { hidden, toggle, set }
 }
+
+export type HiddenColumns = ReturnType<typeof useHiddenColumns>

@@ -16,6 +16,7 @@ import { LinkTable } from './link-table.js'
 import { ListFilters } from './list-filters.js'
 import { useListView } from './list-view.js'
 import { NoLinks } from './no-links.js'
+import { SavedViews } from './saved-views.js'
 import { SelectionBar } from './selection-bar.js'
 
 /** The most links that are selected at once: bulk requests take no more. */
@@ -52,6 +53,7 @@ export default function LinkList() {
       title="Links"
       actions={
         <>
+          <SavedViews list={list} columns={columns} />
           <Button icon="columns" label="Columns" onClick={() => setChoosing(true)} />
           <LinkButton icon="download" href={exported} download="links.csv">
             CSV

@@ -6,6 +6,12 @@ export type SortColumn = NonNullable<ListQuery['sort_by']>
 
 const PAGE_SIZE = 50
 
+/** The parameters of a view that is saved: all but the page. */
+export const FILTERS = [
+  ...(['search', 'tag', 'domain', 'status', 'created_by_user_id', 'created_from', 'created_to'] as const),
+  ...(['sort_by', 'sort_dir', 'deleted'] as const),
+]
+
 /** Filters, order and page of the list, read from the address. They have the API's names. */
 export function useListView() {
   const { query, change } = useQuery()

@@ -18,11 +18,19 @@ import { type Draft, useDraft } from './form/draft.js'
 import type { FormField } from './form/groups.js'
 import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
+import { TemplateMenu } from './template-menu.js'
+import type { Template } from './use-templates.js'
 
 /** The fields of a duplicate: all of its link but the addresses, and the password, which the API does not tell. */
 function toDuplicate(link: Schemas['Link']): Draft {
   const names: FormField[] = ['url', 'domain', ...(Object.keys(linkFields) as LinkFieldName[])]
   return Object.fromEntries(names.filter((name) => name !== 'password').map((name) => [name, link[name]]))
+}
+
+/** The fields of a draft that a template keeps. */
+function toTemplate(draft: Draft): Schemas['TemplateFields'] {
+  const { url: _url, slug: _slug, alias: _alias, password: _password, webhooks: _webhooks, ...fields } = draft
+  return fields
 }
 
 /** The form of a new link, on the workspace's default domain. With `from` in the address, it begins with the fields of that link. */
@@ -35,18 +43,14 @@ export default function NewLink() {
   )
   if (!canWrite) return <OnlyLooking title="New link" icon="link" />
   const link = data as Schemas['Link'] | undefined
-  return (
-    <Page title="New link">
-      {failure && <Failed failure={failure} onRetry={reload} />}
-      {from > 0 && !link && !failure && <Skeleton height={14} count={3} />}
-      {(!from || link) && (
-        <NewLinkForm
-          key={from}
-          first={link ? toDuplicate(link) : { ...(default_domain && { domain: default_domain }) }}
-        />
-      )}
-    </Page>
-  )
+  if (from && !link)
+    return (
+      <Page title="New link">
+        {failure ? <Failed failure={failure} onRetry={reload} /> : <Skeleton height={14} count={3} />}
+      </Page>
+    )
+  const usual: Draft = { ...(default_domain && { domain: default_domain }) }
+  return <NewLinkForm key={from} first={link ? toDuplicate(link) : usual} />
 }
 
 /** @param first values to begin with, which are sent like typed ones */
@@ -72,17 +76,34 @@ function NewLinkForm({ first }: { first: Draft }) {
     route(href(`/links/${link.id}`))
   }
 
+  function fill({ fields }: Template) {
+    for (const [name, value] of Object.entries(fields)) draft.set(name as FormField, value)
+  }
+
   return (
-    <div class="with-preview">
-      <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
-        <LinkButton kind="quiet" href={href('/links')}>
-          Cancel
-        </LinkButton>
-        <Button type="submit" kind="primary" disabled={isBusy}>
-          Create link
-        </Button>
-      </LinkForm>
-      <LinkPreview draft={draft} />
-    </div>
+    <Page
+      title="New link"
+      actions={
+        <TemplateMenu
+          title="Templates"
+          isOffered={() => true}
+          onChoose={fill}
+          present={() => toTemplate(draft.toSend())}
+          hint="Keeps what is filled in but the destination, the slugs, the password and the webhooks. Everybody in this workspace can begin links with it."
+        />
+      }
+    >
+      <div class="with-preview">
+        <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
+          <LinkButton kind="quiet" href={href('/links')}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" kind="primary" disabled={isBusy}>
+            Create link
+          </Button>
+        </LinkForm>
+        <LinkPreview draft={draft} />
+      </div>
+    </Page>
   )
 }

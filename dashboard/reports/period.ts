@@ -113,13 +113,21 @@ export function periodOfDays(start: string, end: string, now: Date, zone: Zone):
   return { query: { start, end: end < today ? end : endOfHour(now, zone), timezone }, frequency: 'hour' }
 }
 
-/** The lengths of points that a chart of the period can have, the shortest first. */
-export function frequenciesOf({ start, end }: Period['query'], zone: Zone): Frequency[] {
-  // All time has any number of days. The API takes a longer step if there would be too many points.
-  if (start === 'all') return ['day', 'week', 'month']
-  const lastDay = end.includes('T') ? dayOf(new Date(Date.parse(end) - 1), zone) : end
+/** The first and the last day of a period in the zone, both inclusive. There is no first day of all time. */
+export function daysOf({ start, end }: Pick<Period['query'], 'start' | 'end'>, zone: Zone) {
   const firstDay = start.includes('T') ? dayOf(new Date(start), zone) : start
-  const days = daysBetween(firstDay, lastDay) + 1
+  return {
+    start: start === 'all' ? undefined : firstDay,
+    end: end.includes('T') ? dayOf(new Date(Date.parse(end) - 1), zone) : end,
+  }
+}
+
+/** The lengths of points that a chart of the period can have, the shortest first. */
+export function frequenciesOf(query: Period['query'], zone: Zone): Frequency[] {
+  const { start, end } = daysOf(query, zone)
+  // All time has any number of days. The API takes a longer step if there would be too many points.
+  if (start === undefined) return ['day', 'week', 'month']
+  const days = daysBetween(start, end) + 1
   const names = Object.keys(DAYS_OF) as Frequency[]
   const shortest = { hour: 0, day: 1, week: 7, month: 31 }
   return names.filter((name) => days <= DAYS_OF[name] && days > shortest[name])

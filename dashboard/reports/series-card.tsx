@@ -1,6 +1,11 @@
+import { useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { Button } from '../ui/button.js'
 import { formatCount, sayChange } from '../ui/format.js'
 import { Failed } from '../ui/states.js'
+import { useComponent } from '../ui/use-component.js'
+import { type Note, useNotes } from './notes/use-notes.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
 import { COMPARISONS, type SeriesView } from './report-view.js'
 import type { Line } from './series-chart.js'
@@ -36,7 +41,7 @@ interface Props<Name extends string> {
   onRetry(): void
 }
 
-/** Totals compared with those before, and one chart of all measures over time. */
+/** Totals compared with those before, one chart of all measures over time, and the notes on its days. */
 export function SeriesCard<Name extends string>({
   title,
   measures,
@@ -52,6 +57,10 @@ export function SeriesCard<Name extends string>({
   /** An empty line until the values of this period are loaded: another number of lines would make a new chart. */
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
   const isCompared = view.comparison !== 'none'
+  const { canWrite } = useWorkspace()
+  const { notes, refresh, days } = useNotes(view)
+  const [edited, setEdited] = useState<Partial<Note>>()
+  const Notes = useComponent(() => import('./notes/notes.js'))
   const before = measures.find(({ name }) => name === chosen)?.before
   const parts = partsOf(times ?? [], stretch, new Date(), view.zone)
   const lines: Line[] = [
@@ -98,6 +107,11 @@ export function SeriesCard<Name extends string>({
       <div class="row">
         <FrequencyChoice view={view} />
         <ComparisonChoice view={view} />
+        {canWrite && (
+          <Button icon="pencil" onClick={() => setEdited({ day: days.end })}>
+            Add note
+          </Button>
+        )}
       </div>
       {failure && <Failed failure={failure} onRetry={onRetry} />}
       {(times || !failure) && (
@@ -106,10 +120,13 @@ export function SeriesCard<Name extends string>({
           times={times}
           parts={parts}
           lines={lines}
+          notes={notes}
+          days={days}
           isHours={stretch.frequency === 'hour'}
           note={`${dashed}${sayParts(parts, stretch)} Time zone: ${view.zone.name.replaceAll('_', ' ')}.`}
         />
       )}
+      {Notes && <Notes notes={notes} edited={edited} onEdit={setEdited} onDone={refresh} />}
     </section>
   )
 }

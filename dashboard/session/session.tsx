@@ -9,10 +9,7 @@ import { Failed, Waiting } from '../ui/states.js'
 import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { CardPage } from './card-page.js'
 import { FirstSignIn } from './first-sign-in.js'
-import { ForgotPage } from './forgot-page.js'
-import { InvitationPage } from './invitation-page.js'
 import type { OpenPageProps, SignInAnswer } from './open-page.js'
-import { PasswordPage } from './password-page.js'
 import { type SecondStep, SecondStepForm } from './second-step-form.js'
 import { SignInDialog } from './sign-in-dialog.js'
 import { SignInPage } from './sign-in-page.js'
@@ -23,13 +20,6 @@ interface Session extends SignedIn {
   /** Replaces the session after a change of the same user. */
   update(session: SignedIn): void
   signOut(): void
-}
-
-/** Path → page that needs no session. */
-const OPEN_PAGES: Record<string, ComponentType<OpenPageProps>> = {
-  '/password': PasswordPage,
-  '/invitation': InvitationPage,
-  '/forgot': ForgotPage,
 }
 
 /** The overview of a newly joined workspace, or `/` if none was joined. */
@@ -60,11 +50,17 @@ export function useSession(): Session {
   return useContext(SessionContext)!
 }
 
+interface GateProps {
+  /** Path → page that needs no session. */
+  openPages: Record<string, ComponentType<OpenPageProps>>
+  children: ComponentChildren
+}
+
 /**
  * Shows `children` to signed-in users and the sign-in page to everybody else. If a session ends, the page stays as it
  * is under a sign-in dialog.
  */
-export function SessionGate({ children }: { children: ComponentChildren }) {
+export function SessionGate({ openPages, children }: GateProps) {
   const { data, failure, isLoading, reload } = useAnswer('session', (signal) => api.GET('/api/v1/session', { signal }))
   const [signedIn, setSignedIn] = useState<SignedIn>()
   const [isLater, setLater] = useState(false)
@@ -75,7 +71,7 @@ export function SessionGate({ children }: { children: ComponentChildren }) {
   const userId = session?.user.id
   useEffect(() => reloadForOthers(userId), [userId])
   const { path, route } = useLocation()
-  const OpenPage = OPEN_PAGES[path]
+  const OpenPage = openPages[path]
 
   function enter(next: SignInAnswer) {
     if ('second_step' in next) return setSecondStep(next.second_step)

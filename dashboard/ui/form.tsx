@@ -57,6 +57,7 @@ export function Form<T>({
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
+    event.stopPropagation() // a dialog may be in another form of the page
     if (isSending.current) return
     isSending.current = true
     setBusy(true)

@@ -114,6 +114,9 @@ t.test('every example works as it stands', async (t) => {
     t.equal((await api.post('/link', { url: 'https://example.com/', workspace_id: 1 })).body.id, i)
   const { body: domain } = await api.post('/domains', { name: 'example.example', workspace_id: 1 })
   const { body: made } = await api.post('/workspace/1/keys', {})
+  const { body: note } = await api.post('/workspace/1/notes', { day: '2026-03-08', text: 'Newsletter sent' })
+  const { body: view } = await api.post('/workspace/1/views', { name: 'Mine', filters: {} })
+  const { body: template } = await api.post('/workspace/1/templates', { name: 'Mine', fields: { tags: ['a'] } })
   for (const owner of ['/workspace/1', '/link/1']) await api.post(`${owner}/webhooks`, { url: hook })
   const ann = await addUser(sql, 'ann@example.com')
   await sql`INSERT INTO workspace_members (user_id, workspace_id) VALUES (${ann}, 1)`
@@ -151,6 +154,7 @@ t.test('every example works as it stands', async (t) => {
   const ids: Record<string, unknown> = {
     user_id: ann,
     ...{ workspace_id: 1, id: 1, link_id: 1, domain_id: domain.id, key_id: made.id },
+    ...{ note_id: note.id, view_id: view.id, template_id: template.id },
     ...{ hook_id: hook, counter: 'country', external_id: 'c' },
   }
   const urlOf = (path: string) => path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(ids[name])))

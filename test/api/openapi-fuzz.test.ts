@@ -43,6 +43,9 @@ const find = (id: string) => operations.find(({ operation }) => operation.operat
 await sql`SELECT setval(pg_get_serial_sequence('links', 'id'), 1000)`
 const [{ id: ownKeyId }] = await sql<[{ id: number }]>`SELECT id FROM api_keys`
 const known: Known = { workspace_id: [workspaceId], id: [], domain_id: [], key_id: [], link_id: [], hook_id: [] }
+known.note_id = []
+known.view_id = []
+known.template_id = []
 known.user_id = [api.userId]
 known.invitation_id = [1]
 known.event_id = ['order-2']
@@ -52,6 +55,9 @@ for (const [operationId, name, body] of [
   ['saveLink', 'id', { url: 'https://example.com' }],
   ['createWorkspaceDomain', 'domain_id', { name: 'go.example.org' }],
   ['createKey', 'key_id', { name: 'CI' }],
+  ['createNote', 'note_id', { day: '2026-03-08', text: 'Newsletter sent' }],
+  ['createView', 'view_id', { name: 'Sale', filters: { tag: 'sale' } }],
+  ['createTemplate', 'template_id', { name: 'Newsletter', fields: { utm_source: 'newsletter' } }],
 ] as const) {
   const { path } = find(operationId)
   const url = path.replace('{workspace_id}', String(workspaceId)).replace('/api/v1', '')
@@ -98,7 +104,14 @@ const ROWS_MAX = 60
 function remember({ operation: { operationId } }: Target, answer: Json) {
   if (typeof answer.id !== 'number') return
   if (operationId === 'createWorkspace') spare.push(answer.id)
-  const name = { createKey: 'key_id', createDomain: 'domain_id', createWorkspaceDomain: 'domain_id' }[operationId]
+  const name = {
+    createKey: 'key_id',
+    createDomain: 'domain_id',
+    createWorkspaceDomain: 'domain_id',
+    createNote: 'note_id',
+    createView: 'view_id',
+    createTemplate: 'template_id',
+  }[operationId]
   const ids = known[name ?? (operationId.startsWith('save') ? 'id' : '')]
   if (ids && ids.length < ROWS_MAX) ids.push(answer.id)
 }

@@ -127,6 +127,27 @@ t.test('every operation answers what the document says', async (t) => {
     await does('getConversionCounters', { ...there, counter: 'country' }, 200, undefined, `?format=${format}`)
     await does('getConversionFunnel', there, 200, undefined, `?format=${format}&by=link_id`)
   }
+  const note = await does('createNote', there, 200, { day: '2026-03-08', text: 'Newsletter sent' })
+  await does('createNote', there, 400, { day: 'today' })
+  await does('listNotes', there, 200)
+  await does('updateNote', { ...there, note_id: note.id }, 200, { text: 'Newsletter' })
+  await does('deleteNote', { ...there, note_id: note.id }, 200)
+  await does('deleteNote', { ...there, note_id: note.id }, 404)
+  const view = await does('createView', there, 200, { name: 'Sale', filters: { tag: 'sale' } })
+  await does('createView', there, 400, { name: 'sale', filters: {} })
+  await does('listViews', there, 200)
+  await does('updateView', { ...there, view_id: view.id }, 200, { hidden_columns: ['people'] })
+  await does('deleteView', { ...there, view_id: view.id }, 200)
+  const fields = {
+    utm_source: 'newsletter',
+    tags: ['mail'],
+    rules: [{ what: 'rotator', percentage: 50, url: 'https://a.example' }],
+  }
+  const template = await does('createTemplate', there, 200, { name: 'Newsletter', fields })
+  await does('createTemplate', there, 400, { name: 'Empty', fields: {} })
+  await does('listTemplates', there, 200)
+  await does('updateTemplate', { ...there, template_id: template.id }, 200, { name: 'Weekly' })
+  await does('deleteTemplate', { ...there, template_id: template.id }, 200)
   await does('getClicks', there, 200, undefined, '?pivot=link_id')
   await does('getClickCounters', { ...there, counter: 'address' }, 400)
   await does('getConversionCounters', { ...there, counter: 'bot_name' }, 400)

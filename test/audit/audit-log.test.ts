@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../api/audit/audit-schemas.js'
 import { replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { purgeAuditLog } from '../../maintenance/purge-audit-log.js'
 import { connectPostgres } from '../../postgres/connect.js'
-import { addStranger, withApi } from '../api/api-fixture.js'
+import { addDomain, addStranger, withApi } from '../api/api-fixture.js'
 import { addUser, openBrowser } from '../sessions/browser.js'
 
 const api = await withApi(t)
@@ -88,6 +88,24 @@ t.test('a link changed by two people and a key', async (t) => {
   t.same(Object.keys(entries[0].changes).sort(), ['alias', 'block_bots', 'password', 'url'])
   await sql`DELETE FROM links WHERE id = ${link.id}`
   t.match(await news(), [{ action: 'purged', thing_id: link.id, actor: { kind: 'service', name: 'test' } }])
+})
+
+t.test('a changed default domain has its name, also when it is deleted', async (t) => {
+  const name = 'go.audited.example'
+  const id = await addDomain(sql, workspaceId, name)
+  await ann.patch(W, { default_domain: name })
+  await ann.patch(W, { default_domain: null })
+  await ann.patch(W, { default_domain: name })
+  const changesOf = async () =>
+    (await logOf('?kind=workspace')).entries.slice(0, 4).map(({ changes }) => changes.default_domain)
+  const [there, gone] = [
+    { from: null, to: name },
+    { from: name, to: null },
+  ]
+  t.match(await changesOf(), [there, gone, there])
+  await sql`DELETE FROM domains WHERE id = ${id}`
+  t.match(await changesOf(), [gone, there, gone, there])
+  await news()
 })
 
 t.test('no secret, no password, no address is in the log', async (t) => {

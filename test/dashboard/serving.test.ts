@@ -103,7 +103,7 @@ t.test(
   },
 )
 
-t.test('the first load has at most 150 kB of compressed script, with what is drawn on the overview', async (t) => {
+t.test('the first load has at most 110 kB of compressed script, with what is drawn on the overview', async (t) => {
   const [main, ...queue] = scriptsOf((await get('/w/1/overview')).body).toReversed()
   t.match(main, /main-/, 'which names every page')
   const loaded = new Set([main])
@@ -116,5 +116,5 @@ t.test('the first load has at most 150 kB of compressed script, with what is dra
   t.ok([...loaded].some((url) => url.includes('country-map')))
   let bytes = 0
   for (const url of loaded) bytes += (await get(url, { 'accept-encoding': 'gzip' })).rawPayload.length
-  t.ok(bytes > 50_000 && bytes <= 150_000, `${bytes} B`)
+  t.ok(bytes > 50_000 && bytes <= 110_000, `${bytes} B`)
 })

@@ -19,6 +19,10 @@ const needs: [Role, string[]][] = [
   ...ofHooks('/link/:link_id', '/link/:link_id/webhooks/:hook_id'),
   ['viewer', ['POST /test', 'GET /workspaces', 'GET /conversions', 'GET /link/:id', 'GET /get_link/:id']],
   ['viewer', [`GET ${W}/notices`, `GET ${W}/usage`, `GET ${W}/keys`, `GET ${W}/members`, `GET ${W}/domains`]],
+  ['viewer', [`GET ${W}/notes`, `GET ${W}/views`, `GET ${W}/templates`]],
+  ['member', [`POST ${W}/views`, `PATCH ${W}/views/:view_id`, `DELETE ${W}/views/:view_id`]],
+  ['member', [`POST ${W}/templates`, `PATCH ${W}/templates/:template_id`, `DELETE ${W}/templates/:template_id`]],
+  ['member', [`POST ${W}/notes`, `PATCH ${W}/notes/:note_id`, `DELETE ${W}/notes/:note_id`]],
   ['viewer', [`GET ${W}/all_webhooks`, `GET ${W}/domains/:domain_id/dns`]],
   ['viewer', [`GET ${W}/links`, `GET ${W}/list_links`, `GET ${W}/links/export`, `GET ${W}/links/names`]],
   ['viewer', [`POST ${W}/links/lookup`, `POST ${W}/links/preview`, `POST ${W}/links/qr`]], // they change nothing

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { about } from '../../http/answer-values.js'
 import { ID_MAX, wireBoolean, wireInteger, wireText } from '../../http/wire.js'
-import { draftField } from '../../http/wire-fields.js'
+import { draftField, wireDay } from '../../http/wire-fields.js'
 import { CONVERSION_COLUMNS, type ConversionColumn } from '../../reports/conversions/link-conversions.js'
 import { linkIdsField } from '../link-ids.js'
 
@@ -37,9 +37,6 @@ const deletedField = draftField(wireBoolean, {
 
 const LINK_STATUSES = ['on', 'off', 'expired'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-const wireDay = v.pipe(wireText(10), v.check(isDay, 'must be a day such as 2026-01-31'))
 
 /** The query of a list of links. */
 export const listQuerySchema = v.object({

@@ -6,6 +6,7 @@ import { useWorkspace } from '../../layout/workspace.js'
 import { Field } from '../../ui/field.js'
 import { Icon } from '../../ui/icon.js'
 import { CampaignResult } from './campaign-result.js'
+import { CampaignTemplates } from './campaign-templates.js'
 import { type ControlOf, controls } from './controls.js'
 import { type DraftState, isSame } from './draft.js'
 import type { FormField, Group, PlaceField } from './groups.js'
@@ -125,6 +126,7 @@ export function FormGroup({ group, draft, errors }: Props) {
       </div>
       {isShown && (
         <fieldset class="fields" disabled={!canWrite}>
+          {group.hasResult && canWrite && <CampaignTemplates draft={draft} />}
           {fields.map(([name, label]) =>
             name in linkFields ? (
               <ListedField

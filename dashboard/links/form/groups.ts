@@ -11,7 +11,7 @@ export interface Group {
   fields: Partial<Record<FormField, string>>
   /** Fields that a short form does without. They are behind a button, which says how many of them are set. */
   isFolded?: boolean
-  /** Shows the destination with its UTM parameters. */
+  /** Shows the destination with its UTM parameters, and offers templates of them. */
   hasResult?: boolean
 }
 

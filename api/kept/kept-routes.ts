@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import type { ApiDeps } from '../deps.js'
+import { notFound } from '../http/errors.js'
+import { changeAs } from '../http/in-transaction.js'
+import { parseWire } from '../http/wire.js'
+import { byRight } from '../roles/by-right.js'
+import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
+import { deleteKept, insertKept, type Kept, type KeptRow, updateKept } from './kept-table.js'
+
+interface Options<Values> {
+  kept: Kept<Values>
+  /** Name of the list in paths, such as `notes`. */
+  path: string
+  /** Name of the id in paths. */
+  idName: string
+  /** The body that adds a row. */
+  draft: v.GenericSchema<unknown, Values>
+  /** The body that changes a row. An absent field stays unchanged. */
+  patch: v.GenericSchema<unknown, Partial<Values>>
+}
+
+/** The row as the API shows it. */
+export const toKeptAnswer = <V>({ inserted_at, ...row }: KeptRow<V>) => ({
+  ...row,
+  inserted_at: inserted_at.toISOString(),
+})
+
+/** Adds the routes that add, change and delete rows. The one that lists them is the caller's. */
+export function addKeptRoutes<Values>(
+  app: FastifyInstance,
+  { sql }: Pick<ApiDeps, 'sql'>,
+  { kept, path, idName, draft, patch }: Options<Values>,
+) {
+  const all = `/workspace/:workspace_id/${path}`
+  const one = `${all}/:${idName}`
+  const idOf = ({ params }: FastifyRequest) => pathId((params as Record<string, string>)[idName])
+
+  app.post(all, async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const values = parseWire(draft, request.body)
+    const by = byRight(request.caller, workspaceId)
+    return toKeptAnswer(await changeAs(sql, by, (tx) => insertKept(tx, kept, workspaceId, values)))
+  })
+
+  app.patch(one, async (request) => {
+    const workspaceId = pathWorkspaceId(request)
+    const id = idOf(request)
+    const values = parseWire(patch, request.body)
+    const by = byRight(request.caller, workspaceId)
+    const row = await changeAs(sql, by, (tx) => updateKept(tx, kept, workspaceId, id, values))
+    if (!row) throw notFound()
+    return toKeptAnswer(row)
+  })
+
+  app.delete(one, async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    const id = idOf(request)
+    const by = byRight(request.caller, workspaceId)
+    if (!(await changeAs(sql, by, (tx) => deleteKept(tx, kept.table, workspaceId, id)))) throw notFound()
+    return reply.type('application/json').send(JSON.stringify(`${capital(kept.noun)} deleted`))
+  })
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

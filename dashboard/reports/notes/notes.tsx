@@ -1,0 +1,141 @@
+import { useState } from 'preact/hooks'
+import { ask } from '../../api/ask.js'
+import { api } from '../../api/client.js'
+import { useWorkspace } from '../../layout/workspace.js'
+import { Button } from '../../ui/button.js'
+import { Dialog } from '../../ui/dialog.js'
+import { Field } from '../../ui/field.js'
+import { Form, textOf } from '../../ui/form.js'
+import { formatDays, sayCountOf } from '../../ui/format.js'
+import { toast } from '../../ui/toasts.js'
+import type { Note } from './use-notes.js'
+
+const SHOWN_MAX = 5
+const TEXT_LENGTH_MAX = 200
+
+interface Props {
+  notes: Note[]
+  /** The note in the dialog. One without an id is a new one. */
+  edited: Partial<Note> | undefined
+  onEdit(note: Partial<Note> | undefined): void
+  /** Called after a change. */
+  onDone(): void
+}
+
+/** The notes of a chart as a list, and the dialog that adds or changes one. */
+export default function Notes({ notes, edited, onEdit, onDone }: Props) {
+  const { path, canWrite } = useWorkspace()
+  const [areAllShown, setAllShown] = useState(false)
+  const shown = areAllShown ? notes : notes.slice(0, SHOWN_MAX)
+
+  async function add({ day, text }: Pick<Note, 'day' | 'text'>) {
+    const body = { day, text }
+    const { failure } = await ask(api.POST('/api/v1/workspace/{workspace_id}/notes', { params: { path }, body }))
+    if (failure) toast(failure.text)
+    onDone()
+  }
+  async function remove(note: Note) {
+    const params = { path: { ...path, note_id: note.id } }
+    const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/notes/{note_id}', { params }))
+    if (failure) toast(failure.text)
+    else toast('Note deleted', () => void add(note))
+    onDone()
+  }
+  return (
+    <>
+      {notes.length > 0 && (
+        <section class="notes" aria-label="Notes on days">
+          <ul>
+            {shown.map((note) => (
+              <li key={note.id}>
+                <time class="muted" dateTime={note.day}>
+                  {formatDays(note.day, note.day)}
+                </time>
+                <span class="grow">{note.text}</span>
+                {canWrite && (
+                  <span class="tools">
+                    <Button kind="quiet" icon="pencil" label={`Edit note: ${note.text}`} onClick={() => onEdit(note)} />
+                    <Button
+                      kind="quiet"
+                      icon="trash"
+                      label={`Delete note: ${note.text}`}
+                      onClick={() => remove(note)}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {shown.length < notes.length && (
+            <Button kind="quiet" onClick={() => setAllShown(true)}>
+              Show all {sayCountOf(notes.length, 'note')}
+            </Button>
+          )}
+        </section>
+      )}
+      {edited && (
+        <NoteDialog
+          note={edited}
+          onClose={() => onEdit(undefined)}
+          onSaved={() => {
+            onEdit(undefined)
+            onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function NoteDialog({ note, onClose, onSaved }: { note: Partial<Note>; onClose(): void; onSaved(): void }) {
+  const { path, timezone } = useWorkspace()
+  const { id } = note
+  function send(form: FormData) {
+    const body = { day: textOf(form, 'day'), text: textOf(form, 'text') }
+    if (id === undefined) return api.POST('/api/v1/workspace/{workspace_id}/notes', { params: { path }, body })
+    const params = { path: { ...path, note_id: id } }
+    return api.PATCH('/api/v1/workspace/{workspace_id}/notes/{note_id}', { params, body })
+  }
+  return (
+    <Dialog title={id === undefined ? 'Add a note' : 'Edit note'} onClose={onClose}>
+      <Form
+        action={id === undefined ? 'Add note' : 'Save'}
+        send={send}
+        onCancel={onClose}
+        onDone={() => {
+          toast(id === undefined ? 'Note added' : 'Saved')
+          onSaved()
+        }}
+      >
+        {({ day, text }) => (
+          <>
+            <Field
+              label="What happened"
+              hint={`At most ${TEXT_LENGTH_MAX} characters. Everybody in this workspace sees it.`}
+              errors={text}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  class="input"
+                  name="text"
+                  placeholder="Newsletter sent"
+                  autocomplete="off"
+                  maxLength={TEXT_LENGTH_MAX}
+                  defaultValue={note.text ?? ''}
+                />
+              )}
+            </Field>
+            <Field
+              label="Day"
+              hint={timezone === null ? undefined : `In the workspace's time zone: ${timezone.replaceAll('_', ' ')}`}
+              errors={day}
+            >
+              {(control) => <input {...control} class="input" type="date" name="day" defaultValue={note.day ?? ''} />}
+            </Field>
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
