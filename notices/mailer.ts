@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
-import { inTime } from '../process/in-time.js'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { isMailAddress, type Mailbox, type SmtpServer } from './mail-config.js'
+import { connectToMailServer } from './mail-connection.js'
 import type { Message } from './messages.js'
 
 export interface Mail extends Message {
@@ -38,7 +40,7 @@ const isRefusal = ({ code, command = '', responseCode = 0 }: SmtpError) =>
  * Sends mails over SMTP, with a connection per mail. Certificates are verified; NODE_EXTRA_CA_CERTS adds authorities.
  */
 export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIENCE): Mailer {
-  const transport = createTransport({
+  const options = {
     host: server.host,
     port: server.port,
     secure: server.secure,
@@ -51,7 +53,7 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
     tls: { ca: server.ca },
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   let lastError: string | undefined
 
@@ -62,8 +64,16 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
         'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
+      const bound = new AbortController()
+      let connection: Socket | undefined
+      const getSocket: SMTPTransport.Options['getSocket'] = (_options, done) => {
+        connection = connectToMailServer(server.host, server.port, (error) => bound.abort(error))
+        done(null, { connection })
+      }
+      const giveUp = () => bound.abort(new Error(`not sent within ${patience.sendMs / 1000} s`))
+      const timer = setTimeout(giveUp, patience.sendMs)
       try {
-        const sending = transport.sendMail({
+        await createTransport({ ...options, getSocket }).sendMail({
           from,
           to: { name: '', address: to },
           subject,
@@ -71,15 +81,18 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
           html,
           messageId: `<${messageId}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...stopping },
+          signal: bound.signal,
         })
-        await inTime(sending, patience.sendMs, () => new Error(`not sent within ${patience.sendMs / 1000} s`))
         lastError = undefined
         return { kind: 'sent' }
       } catch (error) {
-        const { message } = error as SmtpError
+        connection?.destroy() // nodemailer would first ask the server to close it
+        const { message } = (bound.signal.reason ?? error) as SmtpError
         if (isRefusal(error as SmtpError)) return { kind: 'refused', reason: message }
         lastError = message
         return { kind: 'failed', reason: message }
+      } finally {
+        clearTimeout(timer)
       }
     },
     lastError: () => lastError,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WorstCase } from '../../test/worst-requests/cases.js'
-import { prepare, type Target } from '../../test/worst-requests/send-case.js'
+import { type PreparedCase, prepare, type Target } from '../../test/worst-requests/send-case.js'
 import { median, threadsCpuMs } from '../cpu.js'
 import { residentMb } from '../memory.js'
 import { until } from '../stage.js'
@@ -45,7 +45,7 @@ const rssMb = (pid: number) =>
 const countFor = (eachMs: number, cpuMs: number, max: number) => Math.max(1, Math.min(max, Math.round(cpuMs / eachMs)))
 
 /** Sends `count` requests. @returns CPU for each, and the status of the last */
-async function sendBatch(pid: number, send: Awaited<ReturnType<typeof prepare>>, count: number) {
+async function sendBatch(pid: number, { send }: PreparedCase, count: number) {
   const before = threadsCpuMs(pid)
   let status = 0
   for (let i = 0; i < count; i++) status = (await send()).status
@@ -53,12 +53,12 @@ async function sendBatch(pid: number, send: Awaited<ReturnType<typeof prepare>>,
 }
 
 /** The same with the probe, whose own CPU would count. */
-async function watchBatch(server: ChildProcess, send: Awaited<ReturnType<typeof prepare>>, count: number) {
+async function watchBatch(server: ChildProcess, prepared: PreparedCase, count: number) {
   const pid = server.pid!
   fs.writeFileSync(`/proc/${pid}/clear_refs`, '5') // resets the peak of resident memory
   const beforeMb = rssMb(pid)
   server.send({ watch: true })
-  await sendBatch(pid, send, count)
+  await sendBatch(pid, prepared, count)
   server.send({ watch: false })
   const [{ longestMs }] = (await once(server, 'message')) as [{ longestMs: number }]
   return { blockMs: longestMs, memoryMb: residentMb(pid) - beforeMb }
@@ -74,10 +74,10 @@ export const untilIdle = (pid: number) =>
 
 /** CPU of one request, roughly: what decides whether a case is worth measuring. */
 export async function glance(servers: Servers, worst: WorstCase) {
-  const send = await prepare(servers, worst)
+  const prepared = await prepare(servers, worst)
   const { pid } = serverOf(servers, worst)
-  await send()
-  return sendBatch(pid!, send, 2)
+  await prepared.send()
+  return sendBatch(pid!, prepared, 2)
 }
 
 /**
@@ -85,15 +85,17 @@ export async function glance(servers: Servers, worst: WorstCase) {
  * counts: one of them may have been a garbage collection for many requests.
  */
 export async function measureCase(servers: Servers, worst: WorstCase): Promise<Cost> {
-  const send = await prepare(servers, worst)
+  const prepared = await prepare(servers, worst)
   const server = serverOf(servers, worst)
-  const { cpuMs: coldMs } = await sendBatch(server.pid!, send, 1)
+  // The first visit of a link loads it, which costs more.
+  if (worst.kind === 'visit') await sendBatch(server.pid!, prepared, prepared.links)
+  const { cpuMs: coldMs } = await sendBatch(server.pid!, prepared, 1)
   const warming = coldMs > SLOW_CPU_MS ? 0 : countFor(coldMs, WARMING_CPU_MS, WARMING_REQUESTS_MAX)
-  const aboutMs = warming > 0 ? (await sendBatch(server.pid!, send, warming)).cpuMs : coldMs
+  const aboutMs = warming > 0 ? (await sendBatch(server.pid!, prepared, warming)).cpuMs : coldMs
   const count = countFor(aboutMs, BATCH_CPU_MS, REQUESTS_MAX)
   const batches = []
   for (let i = 0; i < (coldMs > SLOW_CPU_MS ? 1 : 3); i++)
-    batches.push({ ...(await sendBatch(server.pid!, send, count)), ...(await watchBatch(server, send, count)) })
+    batches.push({ ...(await sendBatch(server.pid!, prepared, count)), ...(await watchBatch(server, prepared, count)) })
   return {
     cpuMs: Math.min(...batches.map(({ cpuMs }) => cpuMs)),
     blockMs: median(batches.map(({ blockMs }) => blockMs)),

@@ -5,7 +5,7 @@ import { createAnswers } from './answers.js'
 import { createContact, LEASE_MS } from './contact.js'
 import { announce, releaseLost } from './lease-clicks.js'
 import { openLeaseFile } from './lease-file.js'
-import { createLeases } from './leases.js'
+import { createLeases, type Lease } from './leases.js'
 import { createRequests, ExpiryUnknown, REPORT_MS } from './requests.js'
 
 const TICK_MS = 1000
@@ -13,6 +13,11 @@ const IDLE_TICKS = 60
 const WAITING_MAX = 20_000
 /** A workspace leaves half of them to others. */
 const WAITING_MAX_OF_WORKSPACE = WAITING_MAX / 2
+/** Share of the leases that the workspace with most of them leaves to others. */
+const RESERVE_SHARE = 1 / 64
+/** Others need the reserve: the workspace with most leases loses so many of its oldest, this often at most. */
+const TAKEN_AWAY_MAX = 100
+const TAKE_AWAY_EVERY_MS = 20
 
 export interface ExpiryOptions {
   sql: Sql
@@ -43,6 +48,7 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
   let subscription: ReturnType<Sql['listen']> | undefined
   let isTicking = false
   let ticks = 0
+  let takenAwayMs = 0
   let isClosed = false
 
   /** Listens for recalls: others wait for clicks that this redirector holds. Otherwise they are refused after 1 s. */
@@ -57,6 +63,32 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
     subscription.catch(() => {
       subscription = undefined
     })
+  }
+
+  /** Makes the workspace with most leases give back its oldest, unless visitors wait for them. */
+  function takeAway(most: ReadonlySet<Lease>, nowMs: number) {
+    if (nowMs - takenAwayMs < TAKE_AWAY_EVERY_MS) return
+    takenAwayMs = nowMs
+    let left = TAKEN_AWAY_MAX
+    for (const lease of most) {
+      if (lease.isAsking || lease.waiting.length > 0) continue
+      leases.recall(lease)
+      requests.ask(lease)
+      if (--left === 0) return
+    }
+  }
+
+  /**
+   * Opens a lease, so that each workspace gets a fair share: when few are free, only workspaces with fewer than another one
+   * get them, and the one with most loses its own.
+   */
+  function open(link: Pick<Lease, 'linkId' | 'workspaceId' | 'clicksMax'>, nowMs: number): Lease | undefined {
+    if (leases.free() <= leasesMax * RESERVE_SHARE) {
+      const most = leases.most()
+      if (leases.of(link.workspaceId).size >= most.size) return undefined
+      takeAway(most, nowMs)
+    }
+    return leases.open(link)
   }
 
   async function tick() {
@@ -95,7 +127,7 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
       const nowMs = Date.now()
       let lease = leases.find(linkId)
       if (lease !== undefined) {
-        lease.workspaceId ||= workspaceId // a former process has left the lease
+        if (lease.workspaceId === 0) leases.adopt(lease, workspaceId)
         if (lease.clicksMax !== clicksMax) {
           leases.setLimit(lease, clicksMax)
           leases.recall(lease)
@@ -112,7 +144,7 @@ export function createExpiry({ sql, dataDir, instance, onWarning, leasesMax = 65
       if (contact.isPaused(nowMs)) return Promise.reject(new ExpiryUnknown(contact.lastError()))
       if (leases.waiting() >= WAITING_MAX || leases.waitingOf(workspaceId) >= WAITING_MAX_OF_WORKSPACE)
         return Promise.reject(new ExpiryUnknown('too many visitors wait for clicks of links that expire'))
-      lease ??= leases.open({ linkId, workspaceId, clicksMax })
+      lease ??= open({ linkId, workspaceId, clicksMax }, nowMs)
       if (lease === undefined) return Promise.reject(new ExpiryUnknown('too many links that expire are in use'))
       requests.ask(lease)
       subscribe()

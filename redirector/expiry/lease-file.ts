@@ -64,6 +64,8 @@ export function openLeaseFile(file: string, slots: number) {
     /** Positions of the slots that hold leases. */
     taken: () => taken.filter((at) => words[at] !== 0),
 
+    /** Number of free slots. */
+    free: () => free.length,
     /** @returns position of a free slot, to be given to `write`; undefined if there is none */
     reserve: () => free.pop(),
     write(at: number, { linkId, used, granted, limit }: SlotCounts) {

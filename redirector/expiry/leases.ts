@@ -40,6 +40,8 @@ export type Leases = ReturnType<typeof createLeases>
 export function createLeases(file: LeaseFile) {
   const { words } = file
   const byLink = new Map<number, Lease>()
+  /** Leases by workspace, in the order of their opening. */
+  const byWorkspace = new Map<number, Set<Lease>>()
   let waiting = 0
   /** Workspace → number of visitors who wait for its links. */
   const waitingOf = new Map<number, number>()
@@ -50,6 +52,18 @@ export function createLeases(file: LeaseFile) {
     const left = (waitingOf.get(workspaceId) ?? 0) + more
     if (left > 0) waitingOf.set(workspaceId, left)
     else waitingOf.delete(workspaceId)
+  }
+
+  function join(lease: Lease) {
+    const own = byWorkspace.get(lease.workspaceId)
+    if (own) own.add(lease)
+    else byWorkspace.set(lease.workspaceId, new Set([lease]))
+  }
+
+  function leave(lease: Lease) {
+    const own = byWorkspace.get(lease.workspaceId)
+    own?.delete(lease)
+    if (own?.size === 0) byWorkspace.delete(lease.workspaceId)
   }
 
   function create(link: Pick<Lease, 'linkId' | 'workspaceId' | 'clicksMax'>, at: number, isWritten: boolean): Lease {
@@ -68,6 +82,7 @@ export function createLeases(file: LeaseFile) {
       recallingSinceMs: 0,
     }
     byLink.set(link.linkId, lease)
+    join(lease)
     return lease
   }
   for (const at of file.taken()) create({ linkId: words[at], workspaceId: 0, clicksMax: words[at + LIMIT] }, at, true)
@@ -76,6 +91,22 @@ export function createLeases(file: LeaseFile) {
     find: (linkId: number) => byLink.get(linkId),
     all: () => byLink.values(),
     size: () => byLink.size,
+    /** Number of leases that can still be opened. */
+    free: () => file.free(),
+    /** Leases of a workspace, the oldest first. */
+    of: (workspaceId: number): ReadonlySet<Lease> => byWorkspace.get(workspaceId) ?? new Set(),
+    /** Leases of the workspace that has most. */
+    most(): ReadonlySet<Lease> {
+      let most: Set<Lease> | undefined
+      for (const own of byWorkspace.values()) if (most === undefined || own.size > most.size) most = own
+      return most ?? new Set()
+    },
+    /** Gives a lease that a former process has left to the workspace of its link. */
+    adopt(lease: Lease, workspaceId: number) {
+      leave(lease)
+      lease.workspaceId = workspaceId
+      join(lease)
+    },
 
     /** @returns undefined if no slot is free */
     open(link: Pick<Lease, 'linkId' | 'workspaceId' | 'clicksMax'>): Lease | undefined {
@@ -85,6 +116,7 @@ export function createLeases(file: LeaseFile) {
     drop(lease: Lease) {
       file.release(lease.at)
       byLink.delete(lease.linkId)
+      leave(lease)
     },
 
     used: ({ at }: Lease) => words[at + USED],

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { destinationOf, type PackedLink } from '../../click/packed-link.js'
+import { optionsOf, type PackedLink } from '../../click/packed-link.js'
 import type { LinkOptions } from './link-options.js'
 
 export interface LinkWithOptions {
@@ -24,7 +24,7 @@ export function createLinksWithOptions() {
   return (link: PackedLink): LinkWithOptions => {
     let parsed = kept.get(link)
     if (parsed === undefined) {
-      parsed = { options: JSON.parse(destinationOf(link)), usedUpUntil: 0 }
+      parsed = { options: optionsOf(link) as LinkOptions, usedUpUntil: 0 }
       kept.set(link, parsed)
     }
     return parsed

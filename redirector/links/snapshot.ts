@@ -10,7 +10,7 @@ import { packingOf } from './read-link-row.js'
 import type { SavedSettings, Settings } from './workspace-settings.js'
 
 /** Format of the file. The number changes with everything that the list of fields does not show. */
-const FORMAT = `slugline link cache 10 ${packingOf(linkFieldList)}`
+const FORMAT = `slugline link cache 11 ${packingOf(linkFieldList)}`
 
 /** Most entries, and characters but for the last line, that are written in one turn of the event loop; some 2 ms. */
 const SLICE_ENTRIES = 4000

@@ -1,9 +1,9 @@
 import t from 'tap'
 import {
-  destinationOf,
   domainIdAt,
   hasOptions,
   linkIdOf,
+  optionsOf,
   packLink,
   packRichLink,
   pathOf,
@@ -26,7 +26,22 @@ t.test('plain and links with options say the same of themselves', async (t) => {
 
 t.test('a link with options is ASCII but for its head, and its options come back as they were', async (t) => {
   t.match(rich.slice(3), /^[\t\x20-\x7e]+$/)
-  t.same(JSON.parse(destinationOf(rich)), options)
+  t.same(optionsOf(rich), options)
+})
+
+t.test('long texts come back as they were, and the JSON beside them is short', async (t) => {
+  const long = (text: string) => text.repeat(20_000)
+  const texts = ['a', '"', '\t', '\xff', '語', 'ä語', '🎉', '\ud800'].map(long)
+  const rules = texts.map((text) => ({ what: 'country', url: text, share: 0.5, sticky: true, matches: null }))
+  const all = { url: long('b'), og: { title: texts[4] }, rules, texts, short: ['~', '~1,2', '', 'ä', '語'] }
+  const packed = packRichLink(identity, all)
+  t.same(optionsOf(packed), all)
+  t.match(packed.slice(3), /^[\0-\xff]+$/, 'a character of a cached link takes one byte')
+  t.equal(pathOf(packed), '/caf%C3%A9')
+  t.equal(withDestination(packed, 'https://example.com/'), plain)
+  const json = packed.slice(packed.indexOf('{'), packed.lastIndexOf('}]') + 2)
+  t.ok(json.length < 2_000, 'so that a visit parses little')
+  t.ok(packed.length < 700_000, 'repeated texts are there once')
 })
 
 t.test('the link of a record is plain, whatever it was', async (t) => {

@@ -3,13 +3,15 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import net from 'node:net'
+import tls from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { readConfig } from '../../events/config.js'
 import { createMailer, type Mail } from '../../notices/mailer.js'
 import { linkMessage, noticeMessage } from '../../notices/messages.js'
 import { createAuthority } from '../certificates.js'
 import { withFolder } from '../folder.js'
+import { until } from '../until.js'
 import { partOf, withSmtp } from './smtp-server.js'
 
 t.setTimeout(60_000)
@@ -122,6 +124,85 @@ t.test('a server that is away, or says nothing, or goes on for ever, is given up
     const { port } = server.address() as net.AddressInfo
     t.match(await mailerOf(`smtp://127.0.0.1:${port}`, impatient).send(aMail()), { kind: 'failed' })
   }
+})
+
+/** A server that speaks SMTP until a client has sent `last`, and then writes `text` again and again. It ends with the test. */
+async function withHostile(t: Test, last: string, text: string, { isFast = false, isSecure = false } = {}) {
+  const open = new Set<net.Socket>()
+  let visits = 0
+  const speak = (socket: net.Socket) => {
+    visits += 1
+    open.add(socket)
+    socket.on('close', () => open.delete(socket)).on('error', () => undefined)
+    const repeat = () => {
+      if (!isFast) return void setInterval(() => socket.writable && socket.write(text), 20).unref()
+      const many = text.repeat(1 << 15)
+      const fill = () => {
+        while (socket.writable && socket.write(many));
+      }
+      socket.on('drain', fill)
+      fill()
+    }
+    if (last === '') return repeat()
+    socket.write('220 hello\r\n')
+    let isRepeating = false
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+      if (isRepeating) return
+      if (received.includes(last)) {
+        isRepeating = true
+        return repeat()
+      }
+      const commands = String(chunk).match(/^(EHLO|MAIL|RCPT|DATA)/gm) ?? []
+      for (const command of commands) socket.write(command === 'DATA' ? '354 go on\r\n' : '250 good\r\n')
+    })
+  }
+  const server = isSecure ? tls.createServer(certificate, speak) : net.createServer(speak)
+  server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as net.AddressInfo).port, open, visits: () => visits }
+}
+
+/** A mailer that trusts the test's authority, and waits for a second at most. */
+const trustingOf = (port: number, secure: boolean) =>
+  createMailer(
+    { host: 'localhost', port, secure, tls: 'off', ca: readFileSync(authority.ca, 'utf8') },
+    { name: '', address: 'links@example.com' },
+    { connectMs: 10_000, silentMs: 10_000, sendMs: 1000 },
+  )
+
+t.test('a server that never ends its reply loses its connection', async (t) => {
+  for (const isSecure of [false, true])
+    for (const [last, text] of [
+      ['EHLO', '250-more\r\n'],
+      ['MAIL', '2'],
+      ['\r\n.\r\n', '250-more\r\n'],
+    ]) {
+      const server = await withHostile(t, last, text, { isSecure })
+      t.same(await trustingOf(server.port, isSecure).send(aMail()), { kind: 'failed', reason: 'not sent within 1 s' })
+      t.equal(server.visits(), 1)
+      await until(() => server.open.size === 0, `the end of the connection after ${JSON.stringify(last)}`)
+    }
+})
+
+t.test('a server that floods a mail with lines loses its connection before they fill the memory', async (t) => {
+  const patience = { connectMs: 50_000, silentMs: 50_000, sendMs: 50_000 }
+  for (const last of ['', 'EHLO', 'MAIL', '\r\n.\r\n'])
+    for (const [text, reason] of [
+      ['\r\n', /the mail server sent more than 64 KB/],
+      ['250-more\r\n', /sent more than 64 KB/],
+      ['2', /sent more than 64 KB/],
+    ] as const) {
+      const server = await withHostile(t, last, text, { isFast: true })
+      const mailer = mailerOf(`smtp://127.0.0.1:${server.port}?tls=off`, patience)
+      t.match(await mailer.send(aMail()), { kind: 'failed', reason }, JSON.stringify([last, text]))
+      await until(() => server.open.size === 0, 'the end of the connection')
+    }
 })
 
 t.test('no name, subject or address becomes a header, another recipient, or markup', async (t) => {

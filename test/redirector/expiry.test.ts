@@ -107,6 +107,45 @@ t.test('thousands of links of one workspace delay a link of another by one round
   await Promise.all(many)
 })
 
+t.test('a workspace that holds all leases loses some to others', async (t) => {
+  const leasesMax = 256
+  const node = openNode(t, withFolder(t, 'expiry'), undefined, leasesMax)
+  const createLinks = (workspaceId: number, count: number) => sql<{ id: number }[]>`
+    INSERT INTO links (workspace_id, slug, url, expiry_clicks)
+    SELECT ${workspaceId}, ${`/of${workspaceId}-`} || i, 'https://example.com/', 1000
+    FROM generate_series(1, ${count}) AS i RETURNING id`
+  const greedy = await createLinks(1, 2 * leasesMax)
+  let isOver = false
+  let refused = 0
+  let visits = 0
+  /** Visits of the greedy workspace, so that none of its leases is idle. */
+  const visitAll = async () => {
+    for (let i = 0; !isOver; i++) {
+      visits += 1
+      await Promise.resolve(node.expiry.acquire(greedy[i % greedy.length].id, 1, 1000)).catch(() => {
+        refused += 1
+      })
+      if (i % 16 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const visiting = Promise.all([visitAll(), visitAll()])
+  t.teardown(() => {
+    isOver = true
+    return visiting
+  })
+  await until(() => refused > 0 && visits > 2 * leasesMax, 'a workspace with all leases that it may have')
+  const [{ id: neighbour }] = await sql<{ id: number }[]>`INSERT INTO workspaces (name) VALUES ('three') RETURNING id`
+  const links = await createLinks(neighbour, leasesMax / 4)
+  t.equal(await node.expiry.acquire(links[0].id, neighbour, 1000), true, 'the reserve is there at once')
+  for (const { id } of links)
+    await until(
+      () => Promise.resolve(node.expiry.acquire(id, neighbour, 1000)).catch(() => false),
+      'a lease of a workspace with few',
+    )
+  isOver = true
+  await visiting
+})
+
 t.test('far from the limit Postgres is asked for grants, not for clicks', async (t) => {
   const node = openNode(t, withFolder(t, 'expiry'))
   const linkId = await createLink(10_000_000)

@@ -99,12 +99,18 @@ async function makeLinks({ api, key, workspaceId }: Target, links: Template): Pr
 /** Links by what they are made of: cases with the same links share them. */
 const prepared = new Map<string, Promise<Made[]>>()
 
+/** A case whose links are made. */
+export interface PreparedCase {
+  send(): Promise<Answer>
+  /** Number of its links, which requests take in turns. */
+  links: number
+}
+
 /**
  * Makes the links of a case.
- * @returns sends the request of the case
  * @throws Error if a tenant may not make such links
  */
-export async function prepare(target: Target, worst: WorstCase): Promise<() => Promise<Answer>> {
+export async function prepare(target: Target, worst: WorstCase): Promise<PreparedCase> {
   const { links = [] } = worst
   const text = JSON.stringify(links)
   const making = prepared.get(text) ?? makeLinks(target, links)
@@ -112,5 +118,5 @@ export async function prepare(target: Target, worst: WorstCase): Promise<() => P
   const made = await making
   const slugs = made.map(({ full_url }) => new URL(full_url).pathname)
   const ids = made.map(({ id }) => id)
-  return () => send(target, worst, { workspace: target.workspaceId, slugs, ids })
+  return { send: () => send(target, worst, { workspace: target.workspaceId, slugs, ids }), links: made.length }
 }
