@@ -58,6 +58,17 @@ async function sizeOf(client: ClickHouseClient) {
   return size
 }
 
+/** @throws {CommandError} if a server is a shard or has clicks. It may be of another version, so its schema stays as it is. */
+async function demandUnused(client: ClickHouseClient, server: string) {
+  const tables = new Set((await rowsOf<{ name: string }>(client, 'SHOW TABLES')).map(({ name }) => name))
+  const known = tables.has('shard') ? await identityOf(client) : undefined
+  if (known) throw new CommandError(`${server} is shard ${known.number} already`)
+  if (tables.has('clicks_per_workspace_hour') && (await clicksOf(client)).size > 0)
+    throw new CommandError(
+      `${server} has clicks, which would appear in reports of this installation: give an empty database`,
+    )
+}
+
 /** Runs moves in one process at a time. */
 async function movingAlone<T>(sql: Sql, work: () => Promise<T>): Promise<T> {
   const done = await alone(sql, MOVES, async () => ({ result: await work() }))
@@ -134,13 +145,8 @@ export const shardsAdd = command({
     await createDatabase(url, cluster)
     const [{ client, name }] = serversOf([url], 'admin', { requestMs: MIGRATE_MS_MAX })
     try {
+      await demandUnused(client, name)
       await migrateClickHouse(client, { cluster, whileInsertsPause: (work) => whileInsertsPause(sql(), work) })
-      const known = await identityOf(client)
-      if (known) throw new CommandError(`${name} is shard ${known.number} already`)
-      if ((await clicksOf(client)).size > 0)
-        throw new CommandError(
-          `${name} has clicks, which would appear in reports of this installation: give an empty database`,
-        )
       const [{ number }] = await sql()<[{ number: number }]>`
         INSERT INTO shards (number, weight, is_active) SELECT max(number) + 1, 0, false FROM shards RETURNING number`
       await giveIdentity(client, await readInstallation(sql()), number)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import t from 'tap'
-import { countRows } from '../lifecycle/stores.js'
+import { countRows, rowsOf } from '../lifecycle/stores.js'
 import { programVictim } from '../programs.js'
 import { dropClickHouse, given, withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
@@ -93,6 +93,19 @@ t.test('a Postgres from before a move is noticed, and settled', async (t) => {
   t.equal(stdout, `workspace 1 is on shard ${shard}\n`)
   await ingest.start()
   await demandExact(t)
+})
+
+t.test('a shard of another installation is not added, and its schema stays as it is', async (t) => {
+  const { client } = first
+  const name = `${new URL(first.url).pathname.slice(1)}_stranger`
+  t.teardown(() => dropClickHouse(given('TEST_CLICKHOUSE_URL'), [name]))
+  await client.command({ query: `CREATE DATABASE ${name}` })
+  await client.command({
+    query: `CREATE TABLE ${name}.shard (installation UUID, number UInt32) ENGINE = MergeTree ORDER BY number`,
+  })
+  await client.command({ query: `INSERT INTO ${name}.shard VALUES (generateUUIDv4(), 5)` })
+  await t.rejects(admin('shards', 'add', '--url', urlOf(name)), /is shard 5 already/)
+  t.same(await rowsOf(client, `SHOW TABLES FROM ${name}`), [['shard']])
 })
 
 t.test('servers that are not those of the installation are refused', async (t) => {
