@@ -352,7 +352,7 @@ t.test('the form of a link', async (t) => {
     const scrolled = await tab.evaluate('scrollY')
     await tab.touchscreen.touchStart(from.x, from.y)
     for (let step = 1; step <= 6; step += 1)
-      await tab.touchscreen.touchMove(from.x, from.y + ((to.y - from.y) * 1.3 * step) / 6)
+      await tab.touchscreen.touchMove(from.x, from.y + ((to.y - from.y) * 1.5 * step) / 6)
     await tab.touchscreen.touchEnd()
     const [first, second, third] = before.split(' ')
     t.equal(await orderOf(tab), [second, first, third].join(' '))
