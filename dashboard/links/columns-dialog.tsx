@@ -1,4 +1,3 @@
-import { Button } from '../ui/button.js'
 import { Dialog } from '../ui/dialog.js'
 import { COLUMNS, type ColumnKey } from './columns.js'
 
@@ -10,17 +9,12 @@ interface Props {
 
 /** Shows and hides columns of the list. */
 export const ColumnsDialog = ({ hidden, onToggle, onClose }: Props) => (
-  <Dialog title="Columns" onClose={onClose}>
+  <Dialog title="Columns" onClose={onClose} closeLabel="Done">
     {COLUMNS.map(({ key, name }) => (
       <label class="row" key={key}>
         <input type="checkbox" checked={!hidden.has(key)} onChange={() => onToggle(key)} />
         {name}
       </label>
     ))}
-    <div class="actions">
-      <Button kind="primary" onClick={onClose}>
-        Done
-      </Button>
-    </div>
   </Dialog>
 )

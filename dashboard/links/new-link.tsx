@@ -18,8 +18,7 @@ import { type Draft, useDraft } from './form/draft.js'
 import type { FormField } from './form/groups.js'
 import { LinkForm } from './form/link-form.js'
 import { LinkPreview } from './preview/link-preview.js'
-import { TemplateMenu } from './template-menu.js'
-import type { Template } from './use-templates.js'
+import { type Template, TemplateMenu } from './template-menu.js'
 
 /** The fields of a duplicate: all of its link but the addresses, and the password, which the API does not tell. */
 function toDuplicate(link: Schemas['Link']): Draft {

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
-import { ask } from '../api/ask.js'
-import type { Schemas } from '../api/client.js'
-import { Icon } from '../ui/icon.js'
-import { KeptDialog } from '../ui/kept-dialog.js'
-import { Menu } from '../ui/menu.js'
-import { NameDialog } from '../ui/name-dialog.js'
+import { api, type Schemas } from '../api/client.js'
+import { useAnswer } from '../api/use-answer.js'
+import { useWorkspace } from '../layout/workspace.js'
+import { KeptMenu } from '../ui/kept-menu.js'
 import { toast } from '../ui/toasts.js'
-import { type Template, useTemplates } from './use-templates.js'
+
+export type Template = Schemas['Template']
 
 interface Props {
   /** Words of the button. */
@@ -23,79 +22,50 @@ interface Props {
 
 /** The templates of the workspace, with what saves the present fields as another one. */
 export function TemplateMenu({ title, isOffered, onChoose, present, hint, listClass }: Props) {
-  const { templates = [], save, rename, remove, reload } = useTemplates()
-  const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const { path } = useWorkspace()
+  const { data, reload } = useAnswer('templates', (signal) =>
+    api.GET('/api/v1/workspace/{workspace_id}/templates', { params: { path }, signal }),
+  )
   const [kept, setKept] = useState<Schemas['TemplateFields']>({})
-  const offered = templates.filter(isOffered)
+  const templates = data?.templates ?? []
+  const params = (id: number) => ({ path: { ...path, template_id: id } })
 
-  function begin() {
+  function begin(): boolean {
     const fields = present()
-    if (Object.keys(fields).length === 0) return toast('Nothing to save yet: fill in some fields first')
-    setKept(fields)
-    setDialog('save')
+    const isEmpty = Object.keys(fields).length === 0
+    if (isEmpty) toast('Nothing to save yet: fill in some fields first')
+    else setKept(fields)
+    return !isEmpty
   }
   return (
-    <>
-      <Menu
-        listClass={listClass}
-        button={
-          <>
-            {title}
-            <Icon name="chevron" />
-          </>
-        }
-      >
-        {offered.map((template) => (
-          <li key={template.id}>
-            <button type="button" onClick={() => onChoose(template)}>
-              <span class="cut">{template.name}</span>
-            </button>
-          </li>
-        ))}
-        <li>
-          <button type="button" onClick={begin}>
-            <Icon name="plus" />
-            Save as template
+    <KeptMenu
+      listClass={listClass}
+      button={title}
+      noun="Template"
+      rows={templates}
+      canWrite
+      saveTitle="Save as template"
+      hint={hint}
+      placeholder="Newsletter"
+      onSave={begin}
+      save={(name) =>
+        api.POST('/api/v1/workspace/{workspace_id}/templates', { params: { path }, body: { name, fields: kept } })
+      }
+      rename={({ id }, name) =>
+        api.PATCH('/api/v1/workspace/{workspace_id}/templates/{template_id}', { params: params(id), body: { name } })
+      }
+      remove={({ id }) =>
+        api.DELETE('/api/v1/workspace/{workspace_id}/templates/{template_id}', { params: params(id) })
+      }
+      reload={reload}
+    >
+      {templates.filter(isOffered).map((template) => (
+        <li key={template.id}>
+          <button type="button" onClick={() => onChoose(template)}>
+            <span class="cut">{template.name}</span>
           </button>
         </li>
-        {templates.length > 0 && (
-          <li>
-            <button type="button" onClick={() => setDialog('manage')}>
-              <Icon name="settings" />
-              Manage templates
-            </button>
-          </li>
-        )}
-      </Menu>
-      {dialog === 'save' && (
-        <NameDialog
-          title="Save as template"
-          hint={hint}
-          placeholder="Newsletter"
-          send={(name) => save(name, kept)}
-          onClose={() => setDialog(undefined)}
-          onDone={() => {
-            setDialog(undefined)
-            toast('Template saved')
-            reload()
-          }}
-        />
-      )}
-      {dialog === 'manage' && (
-        <KeptDialog
-          title="Templates"
-          noun="template"
-          rows={templates}
-          rename={rename}
-          onRemove={async (template) => {
-            const { failure } = await ask(remove(template))
-            toast(failure?.text ?? 'Template deleted')
-            reload()
-          }}
-          onRenamed={reload}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-    </>
+      ))}
+    </KeptMenu>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '../ui/button.js'
 import { Dialog } from '../ui/dialog.js'
 
 const SHORTCUTS = [
@@ -13,7 +12,7 @@ const SHORTCUTS = [
 /** All keys of the dashboard. */
 export default function ShortcutList({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" onClose={onClose} closeLabel="Close">
       <dl class="shortcut-list">
         {SHORTCUTS.map(([keys, what]) => (
           <div class="row" key={keys}>
@@ -24,11 +23,6 @@ export default function ShortcutList({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </dl>
-      <div class="actions">
-        <Button kind="primary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
     </Dialog>
   )
 }

@@ -1,14 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import { Button } from './button.js'
 
 interface Props {
   title: string
   onClose(): void
+  /** Words of a button below that only closes the dialog. Absent: `children` has the buttons. */
+  closeLabel?: string
   children: ComponentChildren
 }
 
 /** The browser's own modal dialog: it traps the focus, returns it on closing, and Escape closes it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, closeLabel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -26,6 +29,13 @@ export function Dialog({ title, onClose, children }: Props) {
       <div class="stack">
         <h2 id={id}>{title}</h2>
         {children}
+        {closeLabel && (
+          <div class="actions">
+            <Button kind="primary" onClick={onClose}>
+              {closeLabel}
+            </Button>
+          </div>
+        )}
       </div>
     </dialog>
   )

@@ -5,12 +5,12 @@ import { Dialog } from './dialog.js'
 import { NameDialog } from './name-dialog.js'
 import { toast } from './toasts.js'
 
-interface Row {
+export interface KeptRow {
   id: number
   name: string
 }
 
-interface Props<R extends Row, T> {
+interface Props<R extends KeptRow, T> {
   title: string
   /** One of them, such as `view`. */
   noun: string
@@ -23,7 +23,15 @@ interface Props<R extends Row, T> {
 }
 
 /** Renames and deletes what members keep for each other under names. */
-export function KeptDialog<R extends Row, T>({ title, noun, rows, rename, onRenamed, onRemove, onClose }: Props<R, T>) {
+export function KeptDialog<R extends KeptRow, T>({
+  title,
+  noun,
+  rows,
+  rename,
+  onRenamed,
+  onRemove,
+  onClose,
+}: Props<R, T>) {
   const [renamed, setRenamed] = useState<R>()
   if (renamed)
     return (
@@ -41,7 +49,7 @@ export function KeptDialog<R extends Row, T>({ title, noun, rows, rename, onRena
       />
     )
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} closeLabel="Done">
       {rows.length === 0 && <p class="muted">There are none any more.</p>}
       <ul class="kept">
         {rows.map((row) => (
@@ -52,11 +60,6 @@ export function KeptDialog<R extends Row, T>({ title, noun, rows, rename, onRena
           </li>
         ))}
       </ul>
-      <div class="actions">
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
     </Dialog>
   )
 }

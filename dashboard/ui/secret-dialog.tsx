@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { Button } from './button.js'
 import { CopyButton } from './copy-button.js'
 import { Dialog } from './dialog.js'
 
@@ -16,16 +15,11 @@ interface Props {
 /** Shows a secret to copy. Most secrets are shown only once. */
 export function SecretDialog({ title, secret, copyLabel, onClose, children }: Props) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} closeLabel="Done">
       <p>{children}</p>
       <div class="row secret">
         <code>{secret}</code>
         <CopyButton text={secret} label={copyLabel} />
-      </div>
-      <div class="actions">
-        <Button kind="primary" onClick={onClose}>
-          Done
-        </Button>
       </div>
     </Dialog>
   )

@@ -1,0 +1,99 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { ask, type Reply } from '../api/ask.js'
+import { Icon } from './icon.js'
+import { KeptDialog, type KeptRow } from './kept-dialog.js'
+import { Menu } from './menu.js'
+import { NameDialog } from './name-dialog.js'
+import { toast } from './toasts.js'
+
+interface Props<R extends KeptRow> {
+  /** Words and icons of the button, before its arrow. */
+  button: ComponentChildren
+  listClass?: string
+  /** One of them, such as `View`. */
+  noun: string
+  rows: R[]
+  /** `<li>` elements with what is offered. */
+  children: ComponentChildren
+  canWrite: boolean
+  /** Words of what saves another one. */
+  saveTitle: string
+  /** Says what is saved. */
+  hint: string
+  placeholder: string
+  /** Called before the name is asked for. @returns whether there is anything to save */
+  onSave?(): boolean
+  save(name: string): Promise<Reply<unknown>>
+  rename(row: R, name: string): Promise<Reply<unknown>>
+  remove(row: R): Promise<Reply<unknown>>
+  /** Called after a change. */
+  reload(): void
+}
+
+/** A menu of what members keep for each other under names. Members save, rename and delete it there. */
+export function KeptMenu<R extends KeptRow>(props: Props<R>) {
+  const { button, listClass, noun, rows, children, canWrite, saveTitle, hint, placeholder, reload } = props
+  const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <Menu
+        listClass={listClass}
+        button={
+          <>
+            {button}
+            <Icon name="chevron" />
+          </>
+        }
+      >
+        {children}
+        {canWrite && (
+          <li>
+            <button type="button" onClick={() => props.onSave?.() !== false && setDialog('save')}>
+              <Icon name="plus" />
+              {saveTitle}
+            </button>
+          </li>
+        )}
+        {canWrite && rows.length > 0 && (
+          <li>
+            <button type="button" onClick={() => setDialog('manage')}>
+              <Icon name="settings" />
+              Manage {noun.toLowerCase()}s
+            </button>
+          </li>
+        )}
+      </Menu>
+      {dialog === 'save' && (
+        <NameDialog
+          title={saveTitle}
+          hint={hint}
+          placeholder={placeholder}
+          send={props.save}
+          onClose={close}
+          onDone={() => {
+            close()
+            toast(`${noun} saved`)
+            reload()
+          }}
+        />
+      )}
+      {dialog === 'manage' && (
+        <KeptDialog
+          title={`${noun}s`}
+          noun={noun.toLowerCase()}
+          rows={rows}
+          rename={props.rename}
+          onRemove={async (row) => {
+            const { failure } = await ask(props.remove(row))
+            toast(failure?.text ?? `${noun} deleted`)
+            reload()
+          }}
+          onRenamed={reload}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
