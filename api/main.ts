@@ -43,7 +43,8 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     await openMonitor({ host: monitorHost, port: monitorPort, whyClosed: drainFor(config.DRAIN_MS) }),
     (monitor) => monitor.close(),
   )
-  const telemetry = await openTelemetry(config, 'api', log, { use })
+  const registry = createRegistry()
+  const telemetry = await openTelemetry({ config, program: 'api', registry, log }, { use })
   const { traced, traceRequests } = await openTracing(telemetry)
   const database = use(
     connectPostgres(config.DATABASE_URL, 'api', { connections: DATABASE_CONNECTIONS, statementMs: STATEMENT_MS_MAX }),
@@ -64,8 +65,6 @@ await runProcess('api', async ({ use, drainFor }, log) => {
     (shards) => shards.close(),
   )
   await demandRightServers(sql, shards)
-  const registry = createRegistry()
-  telemetry?.exportMetrics(registry)
   countPendingCorrections(registry, sql)
   const publicUrl = new URL(config.PUBLIC_URL)
   const domainCheck = openDomainCheck(config, publicUrl, log)

@@ -48,8 +48,7 @@ await runProcess('events', async ({ use }, log, stop) => {
     }),
     (notifying) => notifying.close(),
   )
-  const telemetry = await openTelemetry(config, 'events', log, { use })
-  telemetry?.exportMetrics(registry)
+  await openTelemetry({ config, program: 'events', registry, log }, { use })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

@@ -84,8 +84,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   registerConsumer(metrics.registry, 'ingest', clicks)
   metrics.registerMissing(missing.clicks)
   registerConsumer(metrics.registry, 'conversions', conversions)
-  const telemetry = await openTelemetry(config, 'ingest', log, { use })
-  telemetry?.exportMetrics(metrics.registry)
+  await openTelemetry({ config, program: 'ingest', registry: metrics.registry, log }, { use })
   use(
     await startMonitor({
       host: config.MONITOR_HOST,

@@ -1,5 +1,4 @@
 import { type Span, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
-import type { Sql } from './connect.js'
 
 /** Members of postgres.js's Query that are not in its types. `string` is the text, with `$1` for its values. */
 interface Query {
@@ -47,25 +46,23 @@ function traceQuery(query: Query, tracer: Tracer) {
   }
 }
 
-function traced<T extends object>(sql: T, tracer: Tracer): T {
-  const watch = (made: unknown) => {
+/** Makes a span of each statement that a traced request causes. Statements without a request have none. */
+export function traceStatements<T extends object>(sql: T, tracer: Tracer): T {
+  const traced = (made: unknown) => {
     if (isQuery(made)) traceQuery(made, tracer)
     return made
   }
   return new Proxy(sql, {
-    apply: (target, self, given) => watch(Reflect.apply(target as () => unknown, self, given)),
+    apply: (target, self, given) => traced(Reflect.apply(target as () => unknown, self, given)),
     get(target, name) {
       const value = Reflect.get(target, name)
       if (name === 'unsafe')
-        return (...given: unknown[]) => watch((value as (...given: unknown[]) => unknown)(...given))
+        return (...given: unknown[]) => traced((value as (...given: unknown[]) => unknown)(...given))
       if (name !== 'begin' && name !== 'savepoint') return value
       return (...given: unknown[]) => {
         const work = given.pop() as Work
-        return (value as (...given: unknown[]) => unknown)(...given, (tx: object) => work(traced(tx, tracer)))
+        return (value as (...given: unknown[]) => unknown)(...given, (tx: object) => work(traceStatements(tx, tracer)))
       }
     },
   })
 }
-
-/** Makes a span of each statement that a traced request causes. Statements without a request have none. */
-export const traceStatements = (sql: Sql, tracer: Tracer): Sql => traced(sql, tracer)

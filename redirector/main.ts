@@ -58,8 +58,7 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const handlers = openAnswers({ config, sql, clickLog, links, expiry, salts, stats, counts, onWarning })
   const { publishedClicks, lastError: kafka } = shipping ?? {}
   const registry = createMetrics({ counts, log: clickLog, cache: links.cache, publishedClicks })
-  const telemetry = await openTelemetry(config, 'redirector', log, { use })
-  telemetry?.exportMetrics(registry)
+  await openTelemetry({ config, program: 'redirector', registry, log }, { use })
   use(
     monitor.show({
       registry,

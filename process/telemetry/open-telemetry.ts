@@ -8,8 +8,6 @@ export interface Telemetry {
   tracer: Tracer
   /** Makes spans of queries that a traced request causes, and none of others, such as maintenance. */
   queryTracer: ClickHouseTracer
-  /** Sends a registry's metrics to the collector, beside what Prometheus reads. */
-  exportMetrics(registry: Registry): void
 }
 
 export interface TelemetryConfig {
@@ -18,18 +16,22 @@ export interface TelemetryConfig {
   OTEL_METRIC_EXPORT_INTERVAL: number
 }
 
-/**
- * Opens OpenTelemetry if it is configured. Otherwise none of its packages are loaded.
- * @param program name of the service, without `slugline-`
- */
+interface Options {
+  config: TelemetryConfig
+  /** Name of the service, without `slugline-`. */
+  program: string
+  /** Its metrics are sent to the collector, beside what Prometheus reads. */
+  registry: Registry
+  log: Logger
+}
+
+/** Opens OpenTelemetry if it is configured. Otherwise none of its packages are loaded. */
 export async function openTelemetry(
-  config: TelemetryConfig,
-  program: string,
-  log: Logger,
+  { config, ...options }: Options,
   { use }: Pick<Releasers, 'use'>,
 ): Promise<Telemetry | undefined> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRIC_EXPORT_INTERVAL: metricsEveryMs } = config
   if (!endpoint) return undefined
   const { startTelemetry } = await import('./start-telemetry.js')
-  return use(startTelemetry({ endpoint, metricsEveryMs, program, log }), (telemetry) => telemetry.close())
+  return use(startTelemetry({ ...options, endpoint, metricsEveryMs }), (telemetry) => telemetry.close())
 }

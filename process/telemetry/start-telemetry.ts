@@ -19,8 +19,15 @@ const CLOSE_MS_MAX = 2_000
 /** Endpoint of a signal, as the specification of OTLP over HTTP derives it from the base. */
 const endpointOf = (base: string, signal: 'traces' | 'metrics') => `${base.replace(/\/$/, '')}/v1/${signal}`
 
-export function startTelemetry(options: { endpoint: string; metricsEveryMs: number; program: string; log: Logger }) {
-  const { endpoint, metricsEveryMs, program, log } = options
+interface Options {
+  endpoint: string
+  metricsEveryMs: number
+  program: string
+  registry: Registry
+  log: Logger
+}
+
+export function startTelemetry({ endpoint, metricsEveryMs, program, registry, log }: Options) {
   const report = (message: string, ...more: unknown[]) => log.warn({ more }, `telemetry: ${message}`)
   diag.setLogger({ error: report, warn: report, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -44,22 +51,18 @@ export function startTelemetry(options: { endpoint: string; metricsEveryMs: numb
     startActiveSpan: (name, options, work) =>
       trace.getActiveSpan() ? tracer.startActiveSpan(name, options, work) : work(noSpan),
   }
-  let meters: MeterProvider | undefined
+  const reader = new PeriodicExportingMetricReader({
+    exporter: new OTLPMetricExporter({ url: endpointOf(endpoint, 'metrics') }),
+    exportIntervalMillis: metricsEveryMs,
+    exportTimeoutMillis: Math.min(metricsEveryMs, 30_000),
+    metricProducers: [{ collect: () => metricsOf(registry, resource) }],
+  })
+  const meters = new MeterProvider({ resource, readers: [reader] })
   return {
     ...{ tracer, queryTracer },
-    exportMetrics(registry: Registry) {
-      const reader = new PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter({ url: endpointOf(endpoint, 'metrics') }),
-        exportIntervalMillis: metricsEveryMs,
-        exportTimeoutMillis: Math.min(metricsEveryMs, 30_000),
-        metricProducers: [{ collect: () => metricsOf(registry, resource) }],
-      })
-      meters = new MeterProvider({ resource, readers: [reader] })
-    },
     async close() {
-      const sent = Promise.allSettled([provider.shutdown(), meters?.shutdown({ timeoutMillis: CLOSE_MS_MAX })])
+      const sent = Promise.allSettled([provider.shutdown(), meters.shutdown()])
       await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, CLOSE_MS_MAX).unref())])
-      context.disable()
     },
   }
 }
