@@ -6,8 +6,10 @@
  *   workspace id TAB link id TAB domain id TAB host TAB path TAB destination
  *
  * It contains only ASCII: hosts are punycode, paths and destinations are percent-encoded. A path without a link is
- * packed as a link without a destination. A link with options does more than forward to one destination; it has its
- * options instead of a destination, as JSON and, after a TAB, their long texts as characters of one byte. Only caches have links
+ * packed as a link without a destination.
+ *
+ * A link with options does more than forward to one destination. Its options stand in place of a destination: as JSON,
+ * and, after a TAB, the long texts among them in characters of one byte, which need not be ASCII. Only caches have links
  * with options. A record has the destination of its visitor.
  */
 export type PackedLink = string
