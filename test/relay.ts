@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 /** An address that leads to one server and later to another, like that of a load balancer. */
 export async function startRelay(t: Test, port: number) {
   let target = port
-  /** Bytes wait for it. */
+  /** Bytes are passed on when it is settled. */
   let passing: Promise<unknown> = Promise.resolve()
   const open = new Set<net.Socket>()
 
@@ -52,5 +52,3 @@ export async function startRelay(t: Test, port: number) {
     },
   }
 }
-
-export type Relay = Awaited<ReturnType<typeof startRelay>>

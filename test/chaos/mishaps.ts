@@ -11,7 +11,7 @@ import { TOPIC, type WholeSystem } from './whole-system.js'
 const AWAY_MS_MAX = 3_000
 /** A paused program is taken for dead by others: longer than the session timeout of ingest's group. */
 const PAUSE_MS_MAX = 9_000
-/** Farthest that a clock is wrong. A click is told to webhooks for an hour. */
+/** A clock is at most this far ahead or behind. Webhooks are told of clicks that are up to an hour old. */
 const CLOCK_S_MAX = 600
 const SLOW = { msMax: 180_000, everyMs: 100 }
 const adminMain = path.join(thisVersion, 'admin/main.js')

@@ -3,6 +3,10 @@ import type { Test } from 'tap'
 import { startDebianPostgres } from '../restore/debian-postgres.js'
 import { until } from '../until.js'
 
+/** URL of a pair of servers on this machine, of which one takes writes. */
+export const pairAt = (ports: number[]) =>
+  `postgres://slugline@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/slugline`
+
 /** A primary whose standby has every transaction before it is committed, so that a failover loses none. */
 export async function startPair(t: Test) {
   let primary = await startDebianPostgres(t)
@@ -15,7 +19,7 @@ export async function startPair(t: Test) {
   const ports = [primary.port, standby.port]
   return {
     ports,
-    url: `postgres://slugline@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/slugline`,
+    url: pairAt(ports),
     /** Ends the primary like a crash (SIGQUIT) or in order (SIGINT). The standby takes its place and gets one of its own. */
     async failOver(signal: 'SIGQUIT' | 'SIGINT') {
       await until(isInSync, 'the standby to follow')

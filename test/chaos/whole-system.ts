@@ -15,7 +15,7 @@ import { thisVersion, versionsOf } from '../upgrade/versions.js'
 import { startReceiver, type Workspace } from './callers.js'
 import { createClock } from './clock.js'
 import { startCluster } from './cluster.js'
-import { startPair } from './postgres-pair.js'
+import { pairAt, startPair } from './postgres-pair.js'
 import { superviseProgram } from './supervise.js'
 import { clickHouseVictim } from './system.js'
 
@@ -61,7 +61,6 @@ export async function startWholeSystem(t: Test, previous?: string) {
   )
   const relayed = (url: string, n: number) => Object.assign(new URL(url), { port: relays[n].port }).href
   const urls = clickhouses.map(({ url }, n) => relayed(url, n))
-  const hosts = relays.slice(clickhouses.length).map(({ port }) => `127.0.0.1:${port}`)
   const sql = connectPostgres(postgres.url, 'test')
   t.teardown(() => sql.end({ timeout: 1 }))
   await migratePostgres(sql)
@@ -71,7 +70,7 @@ export async function startWholeSystem(t: Test, previous?: string) {
 
   const [port, ...apiPorts] = [await freePort(), await freePort(), await freePort()]
   const common: NodeJS.ProcessEnv = {
-    DATABASE_URL: `postgres://slugline@${hosts.join(',')}/slugline`,
+    DATABASE_URL: pairAt(relays.slice(clickhouses.length).map(({ port }) => port)),
     CLICKHOUSE_URL: urls.slice(0, 2).join(','),
     DATA_DIR: dataDir,
     KAFKA_BROKERS: cluster.brokers,

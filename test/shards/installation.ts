@@ -5,10 +5,9 @@ import { promisify } from 'node:util'
 import type { ClickHouseClient } from '@clickhouse/client'
 import type { Test } from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
-import { insertKey } from '../../api/keys/keys-table.js'
-import { hashKey } from '../../api/keys/secret.js'
 import { connectClickHouse } from '../../clickhouse/connect.js'
 import type { Sql } from '../../postgres/connect.js'
+import { addStranger } from '../api/api-fixture.js'
 import { checkConversions, checkExactlyOnce } from '../chaos/check.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { startVisitors } from '../chaos/visitors.js'
@@ -28,9 +27,7 @@ const SLOW = { msMax: 120_000 }
 async function addWorkspaces(sql: Sql, count: number): Promise<number[]> {
   await ensureFirstWorkspace(sql, 'sk_1')
   for (let id = 2; id <= count; id++) {
-    await sql`INSERT INTO workspaces (name) VALUES (${`w${id}`})`
-    const owner = { user_id: null, workspace_id: id, expires_at: null, madeBy: null }
-    await insertKey(sql, { ...owner, hash: hashKey(`sk_${id}`), prefix: 'sk_', name: null, scopes: ['read', 'write'] })
+    await addStranger(sql, `sk_${id}`)
   }
   await sql`INSERT INTO links (workspace_id, slug, url)
     SELECT workspace, '/w' || workspace, 'https://example.com' FROM generate_series(1, ${count}::integer) AS workspace`
@@ -91,7 +88,7 @@ export async function startInstallation(t: Test, options: InstallationOptions) {
     return ((await response.json()) as { total: number }).total
   }
 
-  /** Clicks, conversions and reports of everybody from the beginning. */
+  /** Everything that was answered since the start; `keepUsing` adds to it. */
   const answered = new Set<number>()
   const converted = new Set<string>()
   const totals = new Map(workspaces.map((id) => [id, 0]))

@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { ensureFirstWorkspace } from '../../api/keys/first-workspace.js'
-import { insertKey } from '../../api/keys/keys-table.js'
-import { hashKey } from '../../api/keys/secret.js'
 import { connectShards } from '../../clickhouse/shards.js'
 import { maintainClicks } from '../../maintenance/keep-maintaining.js'
 import { freePort } from '../../process/free-port.js'
+import { addStranger } from '../api/api-fixture.js'
 import { withFolder } from '../folder.js'
 import { audit, countRows, rowsOf } from '../lifecycle/stores.js'
 import { programVictim } from '../programs.js'
@@ -23,17 +22,7 @@ const servers = [await withClickHouse(t), await withClickHouse(t)]
 const urls = servers.map(({ url }) => url)
 const keys = ['sk_one', 'sk_two']
 await ensureFirstWorkspace(sql, keys[0])
-await sql`INSERT INTO workspaces (name) VALUES ('two')`
-await insertKey(sql, {
-  hash: hashKey(keys[1]),
-  prefix: 'sk_',
-  name: null,
-  scopes: ['read', 'write'],
-  user_id: null,
-  workspace_id: 2,
-  expires_at: null,
-  madeBy: null,
-})
+await addStranger(sql, keys[1])
 await sql`INSERT INTO links (workspace_id, slug, url, public_analytics)
   SELECT 1 + i % 2, '/s' || i, 'https://example.com', true FROM generate_series(1, 4) AS i`
 
