@@ -48,7 +48,11 @@ function exchange(origin: string, options: http.RequestOptions, body?: Buffer | 
       response.on('error', reject)
       response.on('end', () => resolve({ status, body: Buffer.concat(chunks).toString() }))
     })
-    request.on('error', reject)
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // A server ends idle connections, also while a request is on its way to it. Each try meets one connection fewer.
+      if (request.reusedSocket && error.code === 'ECONNRESET') resolve(exchange(origin, options, body))
+      else reject(error)
+    })
     request.end(body)
   })
 }
