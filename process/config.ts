@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readDatabaseUrl } from './database-url.js'
+import { type DatabaseUrl, readDatabaseUrl } from './database-url.js'
 import { parseUrl } from './parse-url.js'
 
 /** Thrown once with all errors of the environment, one per line, so that all can be mended together. */
@@ -65,17 +65,26 @@ const described = (schemes: string[]) => schemes.map((scheme) => `${scheme}://`)
 export const url = (...schemes: string[]) =>
   v.pipe(v.string(), v.check(isUrl(schemes), `must be a URL with ${described(schemes)}`))
 
+const databaseUrlOf = (complaintOf: (url: DatabaseUrl) => string | undefined) =>
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      try {
+        const complaint = complaintOf(readDatabaseUrl(dataset.value))
+        if (complaint) addIssue({ message: complaint })
+      } catch (error) {
+        addIssue({ message: (error as Error).message })
+      }
+    }),
+  )
+
 /** URL of a Postgres server, or of several of which one takes writes. */
-export const databaseUrl = v.pipe(
-  v.string(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    try {
-      readDatabaseUrl(dataset.value)
-    } catch (error) {
-      addIssue({ message: (error as Error).message })
-    }
-  }),
+export const databaseUrl = databaseUrlOf(() => undefined)
+
+/** URL of a Postgres server that is only read. */
+export const standbyUrl = databaseUrlOf(({ isReadWrite }) =>
+  isReadWrite ? 'must name one server, without target_session_attrs: a standby takes no writes' : undefined,
 )
 
 /** The collector of telemetry, and how often metrics are sent. OpenTelemetry reads its other variables itself. */

@@ -8,6 +8,7 @@ import {
   logLevel,
   port,
   readEnv,
+  standbyUrl,
   telemetryEntries,
   text,
   url,
@@ -51,6 +52,7 @@ export function readConfig(env = process.env) {
       ACME_WEBROOT: v.optional(v.string()),
       PUBLIC_URL: v.optional(url('http', 'https')),
       DATABASE_URL: databaseUrl,
+      DATABASE_REPLICA_URL: v.optional(standbyUrl),
       CLICKHOUSE_URL: v.optional(urls('http', 'https')), // one per shard, for public statistics
       /** Time between SIGTERM and the moment at which it stops accepting connections. */
       DRAIN_MS: whole(0),

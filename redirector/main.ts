@@ -57,7 +57,7 @@ await runProcess('redirector', async ({ use, drainFor }, log) => {
   const counts = createCounts()
   const handlers = openAnswers({ config, sql, clickLog, links, expiry, salts, stats, counts, onWarning })
   const { publishedClicks, lastError: kafka } = shipping ?? {}
-  const registry = createMetrics({ counts, log: clickLog, cache: links.cache, publishedClicks })
+  const registry = createMetrics({ counts, log: clickLog, cache: links.cache, standby: links.standby, publishedClicks })
   await openTelemetry({ config, program: 'redirector', registry, log }, { use })
   use(
     monitor.show({

@@ -3,16 +3,18 @@ import type { ClickLog } from '../click-log/click-log.js'
 import { createRegistry } from '../process/registry.js'
 import type { Counts } from './counts.js'
 import type { LinkCache } from './links/link-cache.js'
+import type { Standby } from './links/standby.js'
 
 /** Registers metrics that read plain numbers when scraped. Counting with prom-client would cost 3 % of a redirect. */
 export function createMetrics(parts: {
   counts: Counts
   log: ClickLog
   cache: LinkCache
+  standby?: Standby
   publishedClicks?: () => number
 }): Registry {
   const registry = createRegistry()
-  const { counts, log, cache, publishedClicks } = parts
+  const { counts, log, cache, standby, publishedClicks } = parts
   const counter = (name: string, help: string, read: () => number) => {
     let last = 0
     new Counter({
@@ -55,6 +57,14 @@ export function createMetrics(parts: {
   )
   counter('slugline_clicks_dropped_total', 'Clicks answered but not recorded: the disk is full', log.dropped)
   counter('slugline_link_loads_total', 'Links and hosts loaded from Postgres', cache.misses)
+  if (standby) {
+    counter('slugline_standby_answers_total', 'Queries for links and hosts that the standby answered', standby.answers)
+    counter(
+      'slugline_standby_fallbacks_total',
+      'Queries for links and hosts that the primary answered, because the standby was away or behind',
+      standby.fallbacks,
+    )
+  }
   if (publishedClicks) counter('slugline_clicks_published_total', 'Clicks acknowledged by Kafka', publishedClicks)
   registry.registerMetric(counts.waited)
   for (const cause of ['link', 'lease']) counts.waited.zero({ cause })

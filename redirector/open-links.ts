@@ -1,12 +1,14 @@
 import path from 'node:path'
-import type { Sql } from '../postgres/connect.js'
+import { connectPostgres, type Sql } from '../postgres/connect.js'
 import { type Config, publicUrlOf } from './config.js'
 import { followChanges } from './links/follow-changes.js'
 import { createKnownHistory } from './links/history.js'
 import { createLinkCache } from './links/link-cache.js'
 import { createLinkSource } from './links/load-link.js'
 import { keepSnapshot, loadSnapshot } from './links/snapshot.js'
+import { createStandby } from './links/standby.js'
 import { createSettings } from './links/workspace-settings.js'
+import { LOCK_MS_MAX } from './postgres-in-time.js'
 
 export interface OpenLinksOptions {
   config: Config
@@ -24,7 +26,14 @@ export type Links = Awaited<ReturnType<typeof openLinks>>
 export async function openLinks({ config, sql, instance, onFork, onWarning }: OpenLinksOptions) {
   const settings = createSettings(sql, config.ATTRIBUTION_KEYS)
   const history = createKnownHistory()
-  const source = createLinkSource(sql, publicUrlOf(config), settings, history)
+  const standby = config.DATABASE_REPLICA_URL
+    ? createStandby(
+        connectPostgres(config.DATABASE_REPLICA_URL, 'redirector', { connections: 2, statementMs: LOCK_MS_MAX }),
+        history,
+        onWarning,
+      )
+    : undefined
+  const source = createLinkSource({ sql, standby, history }, publicUrlOf(config), settings)
   const cache = createLinkCache(source, config.LINK_CACHE_BYTES)
   const file = path.join(config.DATA_DIR, 'link-cache', `${instance}.jsonl`)
   const cursor = await loadSnapshot(file, cache, settings)
@@ -33,11 +42,13 @@ export async function openLinks({ config, sql, instance, onFork, onWarning }: Op
   return {
     cache,
     settings,
+    standby,
     start: changes.start,
     lastError: changes.lastError,
     async close() {
       await snapshot.close()
       await changes.close()
+      await standby?.close()
     },
   }
 }

@@ -71,6 +71,7 @@ export function followChanges(
     const { state, changes, isCut } = await readChanges(sql, known && !silent ? known.xmin : null)
     const { history: current, xmin, latest } = state
     if (current === null) throw new Error(NO_HISTORY)
+    history.hasRead(state.xmax)
     const forked = known !== undefined && hasForked(known, state, silent)
     // Without a valid cursor it is unknown what has changed. Links were loaded since the start, so all are forgotten.
     const unknown = known === undefined || silent || forked

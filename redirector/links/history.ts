@@ -13,6 +13,7 @@ export type KnownHistory = ReturnType<typeof createKnownHistory>
  */
 export function createKnownHistory() {
   let known: string | undefined
+  let readBelow: bigint | undefined
   let look = () => Promise.resolve()
 
   return {
@@ -22,6 +23,18 @@ export function createKnownHistory() {
     },
     become(history: string) {
       known = history
+    },
+    /**
+     * Called when changes were read, before anything is forgotten. A row from a standby that has not got so far could be
+     * cached after its change, and then nothing would replace it.
+     * @param xmax the changes of all transactions below it were read, if they had ended
+     */
+    hasRead(xmax: string) {
+      readBelow = BigInt(xmax)
+    },
+    /** Whether a standby follows this history, and all transactions whose changes may have been read have ended there. */
+    includes({ history, xmin }: { history: string | null; xmin: string }): boolean {
+      return history !== null && history === known && readBelow !== undefined && BigInt(xmin) >= readBelow
     },
     /**
      * Resolves if rows that were read in `history` can be trusted.

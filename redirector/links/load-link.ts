@@ -7,6 +7,7 @@ import { type Domain, textBytes } from './domain-table.js'
 import type { KnownHistory } from './history.js'
 import { canonicalPath, type LinkSource } from './link-cache.js'
 import { LINK_COLUMNS, type LoadedLink, readLinkRow } from './read-link-row.js'
+import type { Standby, StandbyState } from './standby.js'
 import type { Settings } from './workspace-settings.js'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
@@ -24,12 +25,30 @@ export interface LoadedDomain {
   ignore_trailing_slash: boolean
 }
 
-/** A row, or nulls if none was found, and the history of the database that answered. */
-type Found<Row> = { history: string | null } & { [K in keyof Row]: Row[K] | null }
+interface Wanted {
+  domain: Domain
+  slug: string
+}
+
+/** A row, or nulls if none was found, and the state of the database that answered. */
+type Found<Row> = StandbyState & { [K in keyof Row]: Row[K] | null }
+
+/** Selects rows, each with the index of its key. */
+type Select<Key, Row> = (
+  keys: Key[],
+  sql: Sql,
+  from: 'primary' | 'standby',
+) => PromiseLike<Found<Row & { place: number }>[]>
+
+/** Columns of the state in which a statement reads its rows. */
+const stateOf = (sql: Sql, from: 'primary' | 'standby') => {
+  const history = from === 'primary' ? sql`history()` : sql`standby_history()`
+  return sql`(SELECT ${history}) AS history, pg_snapshot_xmin(pg_current_snapshot())::text AS xmin`
+}
 
 /** Selects domains of several names, each with the index of its name. */
-const selectDomains = (sql: Sql, names: string[]) => sql<Found<LoadedDomain & { place: number }>[]>`
-  SELECT (SELECT history()) AS history, found.*
+const selectDomains: Select<string, LoadedDomain> = (names, sql, from) => sql`
+  SELECT ${stateOf(sql, from)}, found.*
   FROM (SELECT) AS once LEFT JOIN (
     SELECT wanted.place::integer - 1 AS place, id, workspace_id, fallback_url, root_url, favicon_url, flagged,
            robots_txt, ignore_trailing_slash
@@ -53,14 +72,9 @@ export function toDomain(row: LoadedDomain, name: string): Domain {
   }
 }
 
-interface Wanted {
-  domain: Domain
-  slug: string
-}
-
 /** Selects links of several slugs, each with the index of its slug. An alias is a row that points to its link's row. */
-const selectLinks = (sql: Sql, wanted: Wanted[]) => sql<Found<LoadedLink & { place: number }>[]>`
-  SELECT (SELECT history()) AS history, found.*
+const selectLinks: Select<Wanted, LoadedLink> = (wanted, sql, from) => sql`
+  SELECT ${stateOf(sql, from)}, found.*
   FROM (SELECT) AS once LEFT JOIN (
     SELECT wanted.place::integer - 1 AS place, ${sql(LINK_COLUMNS.map((column) => `link.${column}`))}
     FROM unnest(${wanted.map(({ domain }) => domain.id)}::integer[], ${wanted.map(({ slug }) => slug)}::text[])
@@ -89,10 +103,17 @@ const TURN_BYTES = 64 * 1024
 /** Each value counts as that many bytes more, so that small ones end a turn too. */
 const VALUE_BYTES = 1024
 
+/** The databases that are asked. */
+export interface Databases {
+  sql: Sql
+  /** Asked first, if there is one. */
+  standby?: Standby
+  history: KnownHistory
+}
+
 /** How to load values of one kind. */
 interface Loading<Key, Row, Value> {
-  /** Selects rows with the history of the database that answered, and the index of each row's key. */
-  select(keys: Key[]): PromiseLike<Found<Row & { place: number }>[]>
+  select: Select<Key, Row>
   read(row: Row | undefined, key: Key): Value
   bytesOf(value: Value): number
 }
@@ -102,7 +123,10 @@ interface Loading<Key, Row, Value> {
  * next one, so a scan of unknown slugs or hosts costs Postgres and this process a tenth of one query per key. Other
  * visitors are answered between the values of a batch, because one link may have 200 KB.
  */
-function createLoader<Key, Row, Value>({ select, read, bytesOf }: Loading<Key, Row, Value>, history: KnownHistory) {
+function createLoader<Key, Row, Value>(
+  { select, read, bytesOf }: Loading<Key, Row, Value>,
+  { sql, standby, history }: Databases,
+) {
   interface Waiting {
     key: Key
     resolve: (value: Value) => void
@@ -128,14 +152,20 @@ function createLoader<Key, Row, Value>({ select, read, bytesOf }: Loading<Key, R
     }
   }
 
+  async function find(keys: Key[]) {
+    const near = await standby?.ask((sql) => select(keys, sql, 'standby'))
+    if (near) return near
+    const found = await postgresInTime(select(keys, sql, 'primary'))
+    await postgresInTime(history.demand(found[0].history))
+    return found
+  }
+
   async function ask() {
     if (queries >= QUERIES_MAX || waiting.length === 0) return
     const asked = waiting.splice(0, KEYS_A_QUERY_MAX)
     queries += 1
     try {
-      const found = await postgresInTime(select(asked.map(({ key }) => key)))
-      await postgresInTime(history.demand(found[0].history))
-      await answer(asked, found)
+      await answer(asked, await find(asked.map(({ key }) => key)))
     } catch (error) {
       // Postgres is away or too slow. Visitors who wait for the next query fail too, because it would end alike.
       for (const { reject } of [...asked, ...waiting.splice(0)]) reject(error as Error)
@@ -153,19 +183,19 @@ function createLoader<Key, Row, Value>({ select, read, bytesOf }: Loading<Key, R
 }
 
 /** @param publicUrl URL of the default host; if it is a loopback name, all loopback names are the default host */
-export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings, history: KnownHistory): LinkSource {
+export function createLinkSource(databases: Databases, publicUrl: string, settings: Settings): LinkSource {
   const { hostname } = new URL(publicUrl)
   const loadLink = createLoader<Wanted, LoadedLink, PackedLink>(
-    { select: (wanted) => selectLinks(sql, wanted), read: toLink, bytesOf: (link) => link.length },
-    history,
+    { select: selectLinks, read: toLink, bytesOf: (link) => link.length },
+    databases,
   )
   const loadDomain = createLoader<string, LoadedDomain, Domain | undefined>(
     {
-      select: (names) => selectDomains(sql, names),
+      select: selectDomains,
       read: (row, name) => row && toDomain(row, name),
       bytesOf: (domain) => (domain ? textBytes(domain) : 0),
     },
-    history,
+    databases,
   )
   const isDefaultHost = (name: string) => name === hostname || (LOOPBACK.has(hostname) && LOOPBACK.has(name))
 
@@ -174,7 +204,7 @@ export function createLinkSource(sql: Sql, publicUrl: string, settings: Settings
 
     async loadLink(domain, slug) {
       // Settings are needed first: they say which visitors' addresses must not be recorded.
-      if (settings.saved() === undefined) await history.demand(await postgresInTime(settings.load()))
+      if (settings.saved() === undefined) await databases.history.demand(await postgresInTime(settings.load()))
       return loadLink({ domain, slug })
     },
   }

@@ -20,6 +20,8 @@ await sql`INSERT INTO domains ${sql([
   { workspace_id: 1, name: 'b.example' },
 ])}`
 
+const history = createKnownHistory()
+
 /** The same connection, which counts the statements that look for domains. */
 function countingSql() {
   const counted = { queries: 0 }
@@ -34,7 +36,7 @@ function countingSql() {
 
 t.test('hosts that are looked for at once share queries', async (t) => {
   const { counted, sql: counting } = countingSql()
-  const source = createLinkSource(counting, 'https://short.example', createSettings(sql), createKnownHistory())
+  const source = createLinkSource({ sql: counting, history }, 'https://short.example', createSettings(sql))
   const cache = createLinkCache(source, 1 << 20)
   const made = Array.from({ length: 600 }, (_, i) => cache.domain(`${i}.made-up.example`))
   const [a, b, own, again] = await Promise.all(
@@ -62,7 +64,7 @@ async function mostInATurn(asked: Promise<unknown>[]): Promise<number> {
   return Math.max(most, inTurn)
 }
 const newCache = () =>
-  createLinkCache(createLinkSource(sql, 'https://short.example', createSettings(sql), createKnownHistory()), 256 << 20)
+  createLinkCache(createLinkSource({ sql, history }, 'https://short.example', createSettings(sql)), 256 << 20)
 
 t.test('other visitors are answered between large links and hosts that are loaded at once', async (t) => {
   await sql`

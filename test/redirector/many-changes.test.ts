@@ -25,7 +25,7 @@ await sql`INSERT INTO links (workspace_id, slug, url) VALUES (1, '/own', 'https:
 async function withFollowedCache() {
   const settings = createSettings(sql)
   const history = createKnownHistory()
-  const cache = createLinkCache(createLinkSource(sql, 'https://short.example', settings, history), 1 << 28)
+  const cache = createLinkCache(createLinkSource({ sql, history }, 'https://short.example', settings), 1 << 28)
   const { forgetAll } = cache
   let forgotten = 0
   cache.forgetAll = () => {
