@@ -11,11 +11,12 @@ import { readMark, SHIPPER } from '../../click-log/readers.js'
 import { createTopics, ensureTopics } from '../../kafka/topics.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { aClick } from '../consume/make-records.js'
+import { createFarNetwork } from '../far-network.js'
 import { withFolder } from '../folder.js'
 import { runProgram } from '../programs.js'
 import { withClickHouse, withPostgres } from '../services.js'
 import { until } from '../until.js'
-import { createFarNetwork, startFarBrokers } from './far-network.js'
+import { startFarBrokers } from './far-brokers.js'
 import { canRunKafka, testKafka } from './test-broker.js'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 1)

@@ -9,7 +9,7 @@ const table = fs.readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')
 const floors = [...table.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder]) => folder)
 /** Tools of the tests with which `bench` and `traffic` start programs, wait, make random numbers, delay packets and send worst requests. */
 const SHARED_BY_TESTS =
-  /^test\/(programs|until|visit\/random|chaos\/seeded-random|kafka\/far-network|worst-requests\/(cases|send-case|template))\.ts$/
+  /^test\/(programs|until|visit\/random|chaos\/seeded-random|far-network|kafka\/far-brokers|worst-requests\/(cases|send-case|template))\.ts$/
 const texts = readSources()
 const sources = [...texts.keys()]
 const imports = new Map(sources.map((file) => [file, importsOf(file, texts)]))

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { type KafkaBroker, newClusterId, startKafkaBroker } from '../../embedded/kafka-broker.js'
-import { freePorts } from '../free-ports.js'
 
 const PACKET_BYTES = 1448
 /** Share of the packets that are lost, and come again after the time that TCP takes to notice. */
@@ -49,16 +47,16 @@ export function createFarNetwork(roundTripMs: number, random: () => number) {
   const servers: net.Server[] = []
   const sockets = new Set<net.Socket>()
   return {
-    /** Listens on `port`, and passes connections on to `brokerPort`. */
-    async forward(port: number, brokerPort: number) {
+    /** Listens on `port`, and passes connections on to `serverPort`. */
+    async forward(port: number, serverPort: number) {
       const server = net.createServer({ noDelay: true }, (client) => {
-        const broker = net.connect({ port: brokerPort, host: '127.0.0.1', noDelay: true })
-        for (const socket of [client, broker]) {
+        const far = net.connect({ port: serverPort, host: '127.0.0.1', noDelay: true })
+        for (const socket of [client, far]) {
           sockets.add(socket)
           socket.on('close', () => sockets.delete(socket))
         }
-        passOn(client, broker, roundTripMs / 2, random)
-        passOn(broker, client, roundTripMs / 2, random)
+        passOn(client, far, roundTripMs / 2, random)
+        passOn(far, client, roundTripMs / 2, random)
       })
       servers.push(server)
       server.listen(port, '127.0.0.1')
@@ -69,39 +67,4 @@ export function createFarNetwork(roundTripMs: number, random: () => number) {
       for (const socket of sockets) socket.destroy()
     },
   }
-}
-
-export interface FarBrokers {
-  brokers: KafkaBroker[]
-  /** Addresses on this side of the network. */
-  near: string
-  /** Addresses for those who are far away. */
-  far: string
-}
-
-/** Starts a cluster of `count` brokers, one for each folder, that can also be reached through a network. */
-export async function startFarBrokers(
-  folders: string[],
-  network: ReturnType<typeof createFarNetwork>,
-): Promise<FarBrokers> {
-  const clusterId = newClusterId()
-  const ports = () => freePorts(folders.length)
-  const [near, behind, far, controllerPorts] = [await ports(), await ports(), await ports(), await ports()]
-  const at = (port: number) => `127.0.0.1:${port}`
-  const starting = folders.map(async (dataDir, i) => {
-    await network.forward(far[i], behind[i])
-    return startKafkaBroker({
-      dataDir,
-      port: near[i],
-      member: { clusterId, nodeId: i + 1, controllerPorts },
-      secured: {
-        listeners: [`FAR://${at(behind[i])}`],
-        properties: `advertised.listeners=PLAINTEXT://${at(near[i])},FAR://${at(far[i])}
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,FAR:PLAINTEXT
-`,
-        scramUsers: [],
-      },
-    })
-  })
-  return { brokers: await Promise.all(starting), near: near.map(at).join(','), far: far.map(at).join(',') }
 }
