@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { fork } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
+import type { ReceiverMessage } from './receiver-process.js'
 
 const ANSWER_WITHIN_MS = 30_000
 const PACE_MS = 20
@@ -17,21 +17,16 @@ export interface Workspace {
 export async function startReceiver(t: Test) {
   const told = new Set<number>()
   let calls = 0
-  const server = http.createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { click } = JSON.parse(Buffer.concat(chunks).toString())
-    if (click) told.add(Number(click.params.n))
-    calls += 1
-    response.end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.teardown(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, told, calls: () => calls }
+  const receiver = fork(fileURLToPath(new URL('./receiver-process.js', import.meta.url)))
+  t.teardown(() => receiver.kill('SIGKILL'))
+  const port = await new Promise<number>((resolve) =>
+    receiver.on('message', (message: ReceiverMessage) => {
+      if ('port' in message) return resolve(message.port)
+      for (const click of message.clicks) told.add(click)
+      calls += message.calls
+    }),
+  )
+  return { url: `http://127.0.0.1:${port}/hook`, told, calls: () => calls }
 }
 
 /**
