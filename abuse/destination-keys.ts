@@ -28,7 +28,7 @@ function hostOf({ hostname }: URL): string {
     ?.slice(1)
     .map((word) => Number.parseInt(word, 16))
   if (words) return words.flatMap((word) => [word >> 8, word & 255]).join('.')
-  return hostname.replace(/\.+$/, '')
+  return hostname.replace(/(?<!\.)\.+$/, '') // the first dot alone is tried
 }
 const placeOf = (url: URL) => hostOf(url) + (url.port === '' ? '' : `:${url.port}`)
 

@@ -1,18 +1,30 @@
-/** A host name has at most 253 characters; there may be a user and a port. */
+/** A host name and a port, with a user in front. */
 const AUTHORITY_LENGTH_MAX = 1_000
+/** Bounds of the DNS. A letter beyond ASCII takes more than one of these characters. */
+const HOST_LENGTH_MAX = 253
+const LABEL_LENGTH_MAX = 63
 
 /** The part before the authority, as `new URL` reads it: blanks, the scheme and slashes. */
 const BEFORE_AUTHORITY = /^[\0-\x20]*(?:[a-z][a-z\d+.\t\n\r-]*:[\\/\t\n\r]*|[\\/][\\/\t\n\r]+)/i
+const LABEL_END = /[.\u3002\uff0e\uff61]/
 
-/** Reading a host takes `new URL` the square of its letters: 0.3 s for 20,000 that all differ. */
-function hasLongAuthority(text: string): boolean {
-  if (text.length <= AUTHORITY_LENGTH_MAX) return false
+/** Reading a label takes `new URL` the square of its letters: 2 ms for 1,000 that all differ, and 0.01 ms for 63. */
+function hasLongHost(text: string): boolean {
+  if (text.length <= LABEL_LENGTH_MAX) return false
   const [before] = BEFORE_AUTHORITY.exec(text) ?? []
   if (before === undefined) return false
-  return (
-    !/[\\/?#]/.test(text.slice(before.length, before.length + AUTHORITY_LENGTH_MAX + 1)) &&
-    text.length - before.length > AUTHORITY_LENGTH_MAX
-  )
+  const rest = text.slice(before.length, before.length + AUTHORITY_LENGTH_MAX + 1)
+  const end = rest.search(/[\\/?#]/)
+  if (end < 0 && rest.length > AUTHORITY_LENGTH_MAX) return true
+  const authority = end < 0 ? rest : rest.slice(0, end)
+  if (authority.length <= LABEL_LENGTH_MAX) return false
+  const host = authority
+    .slice(authority.lastIndexOf('@') + 1)
+    .replace(/:\d*$/, '')
+    .replace(/%[89ab][\da-f]/gi, '') // all bytes of a letter but the first
+    .replace(/%2e/gi, '.')
+    .replace(/%[\da-f]{2}/gi, 'x')
+  return host.length > HOST_LENGTH_MAX || host.split(LABEL_END).some(({ length }) => length > LABEL_LENGTH_MAX)
 }
 
 /**
@@ -21,7 +33,7 @@ function hasLongAuthority(text: string): boolean {
  * (test/process/parse-url.test.ts).
  */
 export function parseUrl(text: string, base?: URL): URL | undefined {
-  if (hasLongAuthority(text)) return undefined
+  if (hasLongHost(text)) return undefined
   try {
     return new URL(text, base)
   } catch {

@@ -75,12 +75,15 @@ export const wireBoolean = v.pipe(
 
 export const wireString = v.string('must be a string')
 
-/** Text that Postgres can store: no NUL and no half of a surrogate pair. */
+/** Whether Postgres can store the text: it has no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
+
+/** Text that Postgres can store. A longer one is not read at all. */
 export const wireText = (lengthMax: number) =>
   v.pipe(
     wireString,
     v.maxLength(lengthMax, `must have at most ${lengthMax} characters`),
-    v.check((text) => !text.includes('\0') && !/\p{Cs}/u.test(text), 'has invalid characters'),
+    v.check((text) => text.length > lengthMax || isStorable(text), 'has invalid characters'),
   )
 
 /** Whether the length is within bounds. JSON Schema counts characters, and a surrogate pair is one. */

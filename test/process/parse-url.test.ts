@@ -74,6 +74,22 @@ t.test('a host of thousands of letters is refused before it is read', async (t) 
   t.match(readHookUrl(`https://${letters}/`), { error: 'must have at most 2048 characters, encoded' })
 })
 
+t.test('labels and hosts that the DNS cannot have are refused before they are read', async (t) => {
+  const label = (length: number) => String.fromCodePoint(...Array.from({ length }, (_, i) => 0x4e00 + i))
+  const read = (host: string) => parseUrl(`https://user:word@${host}:8080/path`) !== undefined
+  for (const [text, isRead] of [
+    [label(63), true],
+    [`${label(64)}.example`, false],
+    [`${encodeURIComponent(label(63))}%2Eexample`, true],
+    [encodeURIComponent(label(64)), false],
+    [`${label(40)}\u3002${label(40)}`, true],
+    [Array.from({ length: 4 }, () => label(62)).join('.'), true],
+    [Array.from({ length: 4 }, () => label(63)).join('.'), false],
+    ['[2001:db8:1111:2222:3333:4444:5555:6666]', true],
+  ] as const)
+    t.equal(read(text), isRead, text.slice(0, 80))
+})
+
 t.test('long paths, queries and fragments are read as before', async (t) => {
   const long = 'a'.repeat(8_000)
   for (const text of [`https://example.com/${long}`, `https://example.com?${long}`, `https://example.com#${long}`])

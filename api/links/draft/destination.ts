@@ -4,7 +4,8 @@ import { PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
 import { type Read, readBy, wireString } from '../../http/wire.js'
 
 export const DESTINATION_LENGTH_MAX = 8192
-const PLACEHOLDER = /%7B(\w{1,64})%7D/gi
+const PLACEHOLDER = /\{\w{1,64}\}/g
+const ENCODED_PLACEHOLDER = /%7B(\w{1,64})%7D/gi
 
 /**
  * Reads the destination of a link, an http or https URL. It is normalised as `new URL(text).href`, except that
@@ -18,10 +19,11 @@ export function readDestination(text: string): Read<string> {
   // Without this, `https:/a` and `https:a` would pass and mean `https://a`.
   const url = /^https?:\/\//i.test(trimmed) ? parseUrl(trimmed) : undefined
   if (!url) return { error: 'must be an http or https URL' }
-  const value = url.href.replace(PLACEHOLDER, (encoded, name) =>
-    trimmed.includes(`{${name}}`) ? `{${name}}` : encoded,
+  const given = new Set(trimmed.match(PLACEHOLDER))
+  const value = url.href.replace(ENCODED_PLACEHOLDER, (encoded, name) =>
+    given.has(`{${name}}`) ? `{${name}}` : encoded,
   )
-  if ((value.match(/\{\w{1,64}\}/g)?.length ?? 0) > PLACEHOLDERS_MAX)
+  if ((value.match(PLACEHOLDER)?.length ?? 0) > PLACEHOLDERS_MAX)
     return { error: `must have at most ${PLACEHOLDERS_MAX} placeholders` }
   return value.length > DESTINATION_LENGTH_MAX
     ? { error: `must have at most ${DESTINATION_LENGTH_MAX} characters` }

@@ -1,4 +1,5 @@
 import { isQrStyleName } from '../../../links/qr-style-names.js'
+import { isStorable } from '../../http/wire.js'
 
 const BYTES_MAX = 10_000
 const NESTING_MAX = 8
@@ -7,8 +8,6 @@ const NESTING_MAX = 8
 export const otherQrStylesText =
   'unknown names are stored and have no effect; together they may have ' +
   `at most ${BYTES_MAX} bytes as JSON, nested ${NESTING_MAX} deep`
-
-const isValidText = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
 /** Reads the unknown names of `styles` with their values. @param styles an object */
 export function readOtherQrStyles(styles: object): { value: object } | { error: string } {
@@ -22,9 +21,10 @@ export function readOtherQrStyles(styles: object): { value: object } | { error: 
     for (const value of inner) if (!Array.isArray(value)) texts.push(...Object.keys(value))
     level = inner.flatMap((value) => Object.values(value))
   }
-  if (!texts.every(isValidText)) return { error: 'other fields have invalid characters' }
+  const tooLarge = { error: `other fields must have at most ${BYTES_MAX} bytes as JSON together` }
+  if (texts.reduce((sum, { length }) => sum + length, 0) > BYTES_MAX) return tooLarge
+  if (!texts.every(isStorable)) return { error: 'other fields have invalid characters' }
   const value = Object.fromEntries(others)
-  if (Buffer.byteLength(JSON.stringify(value)) > BYTES_MAX)
-    return { error: `other fields must have at most ${BYTES_MAX} bytes as JSON together` }
+  if (Buffer.byteLength(JSON.stringify(value)) > BYTES_MAX) return tooLarge
   return { value }
 }

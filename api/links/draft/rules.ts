@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { matchesOf, RULE_KINDS, type Rule, ruleFields } from '../../../links/rule-kinds.js'
-import { field, type Read, wireBoolean, wireInteger, wireString } from '../../http/wire.js'
+import { field, isObject, type Read, wireBoolean, wireInteger, wireString } from '../../http/wire.js'
 import { DESTINATION_LENGTH_MAX, readDestination } from './destination.js'
 
 export const RULES_MAX = 100
@@ -41,11 +41,23 @@ function readRule(draft: RuleDraft): Read<Rule> {
   return 'error' in rest ? rest : { value: { what: draft.what, url: destination.value, ...rest.value } }
 }
 
+/** Before they are read, because reading the longest URLs of a hundred rules takes some milliseconds. */
+const countUrlChars = (rules: readonly unknown[]) =>
+  rules.reduce<number>((sum, rule) => {
+    const { url, rule_url = url } = isObject(rule) ? rule : {}
+    return sum + (typeof rule_url === 'string' ? rule_url.length : 0)
+  }, 0)
+
 /** Rules as `links.rules` stores them, without the fields that a rule's kind does not use. */
 export const rulesSchema = v.pipe(
   v.array(v.unknown(), 'must be an array of rules, in a JSON body'),
   v.maxLength(RULES_MAX, `must have at most ${RULES_MAX} entries`),
   v.rawTransform<unknown[], Rule[]>(({ dataset, addIssue, NEVER }) => {
+    const tooLong = { message: `must have URLs of at most ${RULE_URLS_CHARS_MAX} characters together` }
+    if (countUrlChars(dataset.value) > RULE_URLS_CHARS_MAX) {
+      addIssue(tooLong)
+      return NEVER
+    }
     const rules: Rule[] = []
     dataset.value.forEach((input, i) => {
       const draft = v.safeParse(ruleDraftSchema, input)
@@ -58,8 +70,8 @@ export const rulesSchema = v.pipe(
       addIssue({ message: 'percentages must not exceed 100 in total' })
       return NEVER
     }
-    if (rules.reduce((sum, { url }) => sum + url.length, 0) > RULE_URLS_CHARS_MAX) {
-      addIssue({ message: `must have URLs of at most ${RULE_URLS_CHARS_MAX} characters together` })
+    if (countUrlChars(rules) > RULE_URLS_CHARS_MAX) {
+      addIssue(tooLong)
       return NEVER
     }
     return rules

@@ -54,7 +54,7 @@ export function createFrameLook({ reach, resolve, ca, timeoutMs = TIMEOUT_MS }: 
       answer.body.on('error', () => undefined).destroy()
       const { location } = answer.headers
       if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-        page = parseUrl(new URL(location, page).href)
+        page = parseUrl(location, page)
         continue
       }
       const isPage = answer.statusCode >= 200 && answer.statusCode < 300
