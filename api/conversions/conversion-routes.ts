@@ -338,11 +338,14 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const read = readConversionDraft((await inputsOf(request))[0], now(), new Date(clickMsOf(claim.clickId)))
     if ('errors' in read) throw new InvalidConversion(read.errors)
     const draft = read.value
-    const placed = { draft, workspaceId: owner.workspace_id }
+    // An id of its own for each click: otherwise a visitor could use up the ids of a shop's orders.
+    const event_id = draft.event_id == null ? draft.event_id : `${claim.clickId}/${draft.event_id}`
+    const placed = { draft: { ...draft, event_id }, workspaceId: owner.workspace_id }
     const recorded = await reports.recordOne(request, placed, holderOfVisitors(owner))
     const { isNew, row } = demandRecorded(recorded)
     const said: StoredConversion = {
       ...row,
+      event_id: draft.event_id ?? null,
       event_name: draft.event_name,
       event_type: draft.event_type ?? 'custom',
       external_id: draft.external_id ?? null,

@@ -71,7 +71,7 @@ t.test('a visitor lands, and what they do is attributed to their link', async (t
   t.match(conversion, {
     link_id: link.id,
     event_type: 'sale',
-    event_id: 'order-1',
+    event_id: /^[0-9A-Z]{26}\/order-1$/,
     external_id: '42',
     amount_cents: 4990,
     currency: 'EUR',

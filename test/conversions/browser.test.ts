@@ -143,7 +143,7 @@ t.test('the answer tells nothing of an event or customer whose id was guessed', 
   }
   t.equal((await keyed(secret)).status, 201)
   const guess = await send({ event_name: 'a', event_id: 'order-9', svc_cid: sign(link) })
-  t.equal(guess.status, 200)
+  t.equal(guess.status, 201)
   for (const word of ['paid', 'vip', '99900', 'iban']) t.notMatch(guess.text, word)
   const tie = sign(link)
   await keyed({ event_name: 'l', event_type: 'lead', external_id: 'vip2', svc_cid: tie })
@@ -152,6 +152,19 @@ t.test('the answer tells nothing of an event or customer whose id was guessed', 
   t.equal(follow.body.link_id, second)
   const [row] = await sql`SELECT link_id FROM conversions WHERE id = ${follow.body.id}`
   t.equal(row.link_id, link, 'it is attributed to the first touch all the same')
+})
+
+t.test('a visitor uses up no id of the backend, and none of another visitor', async (t) => {
+  const mine = sign(link)
+  const taken = await send({ event_name: 'a', event_id: 'order-77', svc_cid: mine })
+  t.match(taken, { status: 201, body: { event_id: 'order-77' } })
+  const sale = await keyed({ event_name: 'paid', event_type: 'sale', event_id: 'order-77', amount_cents: 500 })
+  t.match(sale, { status: 201, body: { event_id: 'order-77', amount_cents: 500 } })
+  t.equal((await send({ event_name: 'a', event_id: 'order-77', svc_cid: sign(link) })).status, 201)
+  const again = await send({ event_name: 'a', event_id: 'order-77', svc_cid: mine })
+  t.match(again, { status: 200, body: { id: taken.body.id, event_id: 'order-77' } })
+  const [{ event_id }] = await sql`SELECT event_id FROM conversions WHERE id = ${taken.body.id}`
+  t.match(event_id, /^[0-9A-Z]{26}\/order-77$/)
 })
 
 t.test('an address has few at once; keys are not concerned', async (t) => {
