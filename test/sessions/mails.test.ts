@@ -57,6 +57,26 @@ t.test('a link for a password is mailed, and nobody is told whether', async (t) 
   t.equal(last, 429, 'an address asks for so many')
 })
 
+t.test('links that are asked for thousands of made-up addresses have no mails of an account forgotten', async (t) => {
+  await addUser(sql, 'eva@example.com')
+  let asked = 0
+  async function ask(email: string) {
+    const remoteAddress = `2001:db8:${(asked++ % 65_536).toString(16)}::1`
+    const request = { method: 'POST' as const, url: '/api/v1/password/reset', remoteAddress, payload: { email } }
+    t.equal((await app.inject(request)).statusCode, 200)
+  }
+  const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to.includes(address)).length
+  for (let i = 0; i < 3; i += 1) await ask('eva@example.com')
+  await until(() => mailsTo('eva@example.com') === 3, 'three mails')
+  for (let i = 0; i < 10_001; i += 1) await ask(`made-up-${i}@example.com`)
+  await ask('eva@example.com')
+  // A mail that is asked for later comes after all of them.
+  await addUser(sql, 'later@example.com')
+  await ask('later@example.com')
+  await mailTo('later@example.com', 'password')
+  t.equal(mailsTo('eva@example.com'), 3)
+})
+
 t.test('a changed address is confirmed by its owner, in a session of the user', async (t) => {
   const bob = await addUser(sql, 'bob@example.com')
   await addUser(sql, 'used@example.com')
