@@ -11,6 +11,7 @@ import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded
 import { contentTypes } from '../http/separated-values.js'
 import { whileAsked } from '../http/while-wanted.js'
 import { isObject, parseWire } from '../http/wire.js'
+import { takerOf } from '../limits/holder.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { REPORT_MS_MAX } from '../reports/run-query.js'
 import { namedWorkspaceId } from '../roles/named-workspace.js'
@@ -63,7 +64,7 @@ export type LinkDeps = ApiDeps & {
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
-  const { sql, inDatabaseTurn, shards, publicUrl, now, plans, lookAtFrames: look } = deps
+  const { sql, inDatabaseTurn, inQueryPlace, publicUrl, now, plans, lookAtFrames: look } = deps
 
   // Only a link that is saved alone is checked. Checking a thousand links would keep the caller waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
@@ -73,12 +74,18 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
       ? { index, status: 'success', link: toSavedLinkAnswer(saved.link, publicUrl) }
       : { index, status: 'error', error: errorsOf(saved) }
 
-  async function countClicks(workspaceId: number, linkIds: number[]) {
-    const statistics = await readStatistics(await shards.of(workspaceId), workspaceId, linkIds, now())
+  /** Reads the statistics of links for a client that waits for the answer. @throws {ApiError} 503 if it has left */
+  const readCounts = (reply: FastifyReply, workspaceId: number, linkIds: number[]) =>
+    whileAsked(reply, (wanted) =>
+      readStatistics(inQueryPlace, takerOf(reply.request.caller, workspaceId), linkIds, now(), wanted),
+    )
+
+  async function countClicks(reply: FastifyReply, workspaceId: number, linkIds: number[]) {
+    const statistics = await readCounts(reply, workspaceId, linkIds)
     return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
   }
 
-  const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
+  const contextOf = (request: FastifyRequest, reply: FastifyReply, workspaceId?: number): SaveContext => ({
     sql,
     inDatabaseTurn,
     hold: request.holding?.hold,
@@ -86,7 +93,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     caller: request.caller,
     defaultHost: publicUrl.host,
     workspaceId,
-    countClicks,
+    countClicks: (workspaceId, linkIds) => countClicks(reply, workspaceId, linkIds),
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.reach,
     flags: deps.flags,
@@ -108,7 +115,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (Array.isArray(body) && body.length > LINKS_MAX)
       throw new InvalidFields({ base: [`at most ${LINKS_MAX} links at once`] })
-    const context = contextOf(request, workspaceId)
+    const context = contextOf(request, reply, workspaceId)
     if (Array.isArray(body)) {
       const saved = await saveLinks(context, body, SAVE_MS_MAX)
       const result = await joinInSlices('[', saved, (each, index) => exactJson(toBulkEntry(each, index)), ']')
@@ -138,7 +145,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
-    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id }, PATCH_MS_MAX)
+    const link = await saveOne(
+      { ...contextOf(request, reply, workspaceId), demandKnown },
+      { ...body, id },
+      PATCH_MS_MAX,
+    )
     reply.header('ETag', etagOf(link, publicUrl))
     return toSavedLinkAnswer(link, publicUrl)
   })
@@ -149,11 +160,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     return toLinkAnswer(link, publicUrl)
   })
 
-  app.get('/get_link/:id', async (request): Promise<v.InferOutput<typeof singleLinkSchema>> => {
+  app.get('/get_link/:id', async (request, reply): Promise<v.InferOutput<typeof singleLinkSchema>> => {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
       listDomainNames(sql, link.workspace_id, DOMAINS_SHOWN_MAX),
-      shards.of(link.workspace_id).then((client) => readStatistics(client, link.workspace_id, [link.id], now())),
+      readCounts(reply, link.workspace_id, [link.id]),
     ])
     const statistics = statisticsOf(rows, link.id)
     const { domain_id: id, domain: name, workspace_id } = link
