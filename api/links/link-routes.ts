@@ -74,18 +74,16 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
       ? { index, status: 'success', link: toSavedLinkAnswer(saved.link, publicUrl) }
       : { index, status: 'error', error: errorsOf(saved) }
 
-  /** Reads the statistics of links for a client that waits for the answer. @throws {ApiError} 503 if it has left */
-  const readCounts = (reply: FastifyReply, workspaceId: number, linkIds: number[]) =>
-    whileAsked(reply, (wanted) =>
-      readStatistics(inQueryPlace, takerOf(reply.request.caller, workspaceId), linkIds, now(), wanted),
-    )
+  /** @param wanted aborts when nobody waits for the statistics any more */
+  const readCounts = ({ caller }: FastifyRequest, workspaceId: number, linkIds: number[], wanted: AbortSignal) =>
+    readStatistics(inQueryPlace, takerOf(caller, workspaceId), linkIds, now(), wanted)
 
-  async function countClicks(reply: FastifyReply, workspaceId: number, linkIds: number[]) {
-    const statistics = await readCounts(reply, workspaceId, linkIds)
-    return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
-  }
-
-  const contextOf = (request: FastifyRequest, reply: FastifyReply, workspaceId?: number): SaveContext => ({
+  /** @param wanted aborts when the client has left; by default never */
+  const contextOf = (
+    request: FastifyRequest,
+    workspaceId?: number,
+    wanted = new AbortController().signal,
+  ): SaveContext => ({
     sql,
     inDatabaseTurn,
     hold: request.holding?.hold,
@@ -93,7 +91,10 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     caller: request.caller,
     defaultHost: publicUrl.host,
     workspaceId,
-    countClicks: (workspaceId, linkIds) => countClicks(reply, workspaceId, linkIds),
+    async countClicks(workspaceId, linkIds) {
+      const statistics = await readCounts(request, workspaceId, linkIds, wanted)
+      return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
+    },
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.reach,
     flags: deps.flags,
@@ -115,13 +116,14 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (Array.isArray(body) && body.length > LINKS_MAX)
       throw new InvalidFields({ base: [`at most ${LINKS_MAX} links at once`] })
-    const context = contextOf(request, reply, workspaceId)
+    const saving = <T>(work: (context: SaveContext) => Promise<T>) =>
+      whileAsked(reply, (wanted) => work(contextOf(request, workspaceId, wanted)))
     if (Array.isArray(body)) {
-      const saved = await saveLinks(context, body, SAVE_MS_MAX)
+      const saved = await saving((context) => saveLinks(context, body, SAVE_MS_MAX))
       const result = await joinInSlices('[', saved, (each, index) => exactJson(toBulkEntry(each, index)), ']')
       return reply.type(contentTypes.json).send(result)
     }
-    const link: SavedLink = toSavedLinkAnswer(await saveOne(context, body), publicUrl)
+    const link: SavedLink = toSavedLinkAnswer(await saving((context) => saveOne(context, body)), publicUrl)
     return link
   }
 
@@ -145,10 +147,8 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
-    const link = await saveOne(
-      { ...contextOf(request, reply, workspaceId), demandKnown },
-      { ...body, id },
-      PATCH_MS_MAX,
+    const link = await whileAsked(reply, (wanted) =>
+      saveOne({ ...contextOf(request, workspaceId, wanted), demandKnown }, { ...body, id }, PATCH_MS_MAX),
     )
     reply.header('ETag', etagOf(link, publicUrl))
     return toSavedLinkAnswer(link, publicUrl)
@@ -164,7 +164,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
       listDomainNames(sql, link.workspace_id, DOMAINS_SHOWN_MAX),
-      readCounts(reply, link.workspace_id, [link.id]),
+      whileAsked(reply, (wanted) => readCounts(request, link.workspace_id, [link.id], wanted)),
     ])
     const statistics = statisticsOf(rows, link.id)
     const { domain_id: id, domain: name, workspace_id } = link

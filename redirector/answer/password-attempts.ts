@@ -17,7 +17,7 @@ const WAIT_MAX_MS = COME_AGAIN_SECONDS * 1000
 const OF_NETWORK = { burst: 100, ratePerSecond: 100 / (15 * 60) }
 /** Wrong attempts of a network at all links, so that links that it makes up do not have its other counts forgotten. */
 const OF_NETWORK_AT_ALL = { burst: 1_000, ratePerSecond: 1_000 / (15 * 60) }
-/** Networks beyond `keysMax / 1000` at once have more attempts of their own than all hashing of a quarter of an hour. */
+/** To have a count at a link forgotten takes a hundred networks, and each has a hundred attempts at the link anyway. */
 const NETWORK_COUNTS = { keysMax: 100_000 }
 /** Threads of libuv's pool that may hash. The pool has four; the other two are left to files. */
 const HASHES_AT_ONCE = 2

@@ -222,7 +222,7 @@ t.test('single conversions of a user with several workspaces, by a key and by br
 t.test('many workspaces of a user that are deleted at once', async (t) => {
   const { id: userId } = (await sql`SELECT user_id AS id FROM workspace_members ORDER BY workspace_id LIMIT 1`)[0]
   const ending = await sql<{ id: number }[]>`
-    INSERT INTO workspaces (name) SELECT 'Ending' FROM generate_series(1, 40) RETURNING id`
+    INSERT INTO workspaces (name) SELECT 'Ending' FROM generate_series(1, 20) RETURNING id`
   const ids = ending.map(({ id }) => id)
   await sql`
     INSERT INTO workspace_members (user_id, workspace_id, role) SELECT ${userId}, id, 'owner' FROM unnest(${ids}::integer[]) AS id`

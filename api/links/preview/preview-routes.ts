@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { fullUrl } from '../../../links/link-answer.js'
 import { SCAN_QUERY } from '../../../redirector/answer/destination.js'
@@ -26,7 +26,7 @@ const SLUG_TO_COME = '/your-slug'
 export function addPreviewRoutes(
   app: FastifyInstance,
   { publicUrl, now }: Pick<ApiDeps, 'publicUrl' | 'now'>,
-  contextOf: (request: FastifyRequest, reply: FastifyReply, workspaceId?: number) => SaveContext,
+  contextOf: (request: FastifyRequest, workspaceId?: number) => SaveContext,
 ) {
   const config = { scope: 'read' } as const
   const qrDrawing = createQrDrawing()
@@ -34,11 +34,11 @@ export function addPreviewRoutes(
   app.post(
     '/workspace/:workspace_id/links/preview',
     { config },
-    async (request, reply): Promise<v.InferOutput<typeof previewSchema>> => {
+    async (request): Promise<v.InferOutput<typeof previewSchema>> => {
       const workspaceId = pathWorkspaceId(request)
       const { link: draft, ...asked } = parseWire(previewRequestSchema, request.body)
       const visitor = parseWire(visitorSchema, asked.visitor ?? {})
-      const { link, domain } = await draftRow(contextOf(request, reply, workspaceId), { workspaceId, link: draft })
+      const { link, domain } = await draftRow(contextOf(request, workspaceId), { workspaceId, link: draft })
       const on = domain ? toDomain(domain, domain.name) : defaultDomain(publicUrl)
       return answerDraft({ ...link, slug: link.slug || SLUG_TO_COME }, on, visitor, publicUrl, now().getTime())
     },
@@ -47,10 +47,10 @@ export function addPreviewRoutes(
   app.post(
     '/workspace/:workspace_id/links/qr',
     { config },
-    async (request, reply): Promise<v.InferOutput<typeof qrSchema>> => {
+    async (request): Promise<v.InferOutput<typeof qrSchema>> => {
       const workspaceId = pathWorkspaceId(request)
       const { link: draft, format } = parseWire(qrRequestSchema, request.body)
-      const { link } = await draftRow(contextOf(request, reply, workspaceId), { workspaceId, link: draft })
+      const { link } = await draftRow(contextOf(request, workspaceId), { workspaceId, link: draft })
       if (link.slug === '') throw new InvalidFields({ slug: ["can't be blank"] })
       const address = `${fullUrl(link, publicUrl)}?${SCAN_QUERY}`
       const type = format === 'png' ? 'image/png' : 'image/svg+xml'
