@@ -1,5 +1,6 @@
 import type { TransactionSql } from 'postgres'
 import type { Sql } from '../postgres/connect.js'
+import type { InTurn } from './forget-customer.js'
 
 /** The tables of which a workspace may have many rows. Those of the others go with the row of the workspace. */
 const TABLES = [
@@ -19,22 +20,25 @@ const AT_ONCE = 1_000
 /**
  * Removes a workspace that has ended, in transactions of a bounded size. Triggers tell redirectors of links and domains,
  * and record what ClickHouse has to delete. Processes that do it at once take turns.
+ * @param inTurn runs each transaction; by default at once
  */
-export async function removeWorkspaceRows(sql: Sql, id: number): Promise<void> {
+export async function removeWorkspaceRows(sql: Sql, id: number, inTurn: InTurn = (work) => work()): Promise<void> {
   // The locks of links and their aliases have no common order, so two batches at once could deadlock.
-  const inTurn = (statement: (tx: TransactionSql) => PromiseLike<{ count: number }>) =>
-    sql.begin(async (tx) => {
-      await tx`SELECT FROM workspaces WHERE id = ${id} FOR NO KEY UPDATE`
-      return (await statement(tx)).count
-    })
+  const remove = (statement: (tx: TransactionSql) => PromiseLike<{ count: number }>) =>
+    inTurn(async () =>
+      sql.begin(async (tx) => {
+        await tx`SELECT FROM workspaces WHERE id = ${id} FOR NO KEY UPDATE`
+        return (await statement(tx)).count
+      }),
+    )
   for (const table of TABLES) {
     const removeSome = (tx: TransactionSql) => tx`
       DELETE FROM ${tx(table)} WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM ${tx(table)} WHERE workspace_id = ${id} LIMIT ${AT_ONCE}
       ))`
-    while ((await inTurn(removeSome)) === AT_ONCE);
+    while ((await remove(removeSome)) === AT_ONCE);
   }
-  await inTurn((tx) => tx`DELETE FROM workspaces WHERE id = ${id} AND deleted_at IS NOT NULL`)
+  await remove((tx) => tx`DELETE FROM workspaces WHERE id = ${id} AND deleted_at IS NOT NULL`)
 }
 
 /**

@@ -40,12 +40,24 @@ export type Notice = { [K in NoticeKind]: { kind: K; data: NoticeData[K] } }[Not
  * Adds a notice for the members of a workspace, once per `key`, even if several processes call it repeatedly. Nothing
  * is added for a removed workspace.
  * @param key identifies the event, for example `webhook_disabled 4711 2026-03-10T15:30:00Z`
+ * @param options.hoursBetween hours after a notice of the same kind in which no other is added, for kinds whose keys members
+ *   can make up
  * @returns whether the notice is new
  */
-export async function addNotice(sql: Sql, workspaceId: number, key: string, { kind, data }: Notice): Promise<boolean> {
+export async function addNotice(
+  sql: Sql,
+  workspaceId: number,
+  key: string,
+  { kind, data }: Notice,
+  { hoursBetween = 0 } = {},
+): Promise<boolean> {
   const rows = await sql`
     INSERT INTO notices (workspace_id, kind, key, data)
-    SELECT id, ${kind}, ${key}, ${sql.json(data as unknown as JSONValue)} FROM workspaces WHERE id = ${workspaceId}
+    SELECT id, ${kind}, ${key}, ${sql.json(data as unknown as JSONValue)} FROM workspaces
+    WHERE id = ${workspaceId} AND NOT EXISTS (
+      SELECT FROM notices
+      WHERE workspace_id = ${workspaceId} AND kind = ${kind} AND inserted_at > now() - make_interval(hours => ${hoursBetween})
+    )
     ON CONFLICT (workspace_id, key) DO NOTHING RETURNING id`
   return rows.length > 0
 }

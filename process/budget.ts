@@ -2,6 +2,11 @@ import { LRUCache } from 'lru-cache'
 
 const KEYS_MAX = 10_000
 
+interface Bounds {
+  /** Beyond so many keys, the count of the one that was used least recently is forgotten. */
+  keysMax?: number
+}
+
 /** So many at once, and so many more each second. */
 export interface Rate {
   burst: number
@@ -19,11 +24,16 @@ export interface Allowance {
 export type Budget = ReturnType<typeof createBudget>
 
 /**
- * A token bucket for each key. Buckets are in the memory of this process, and only those of the last keys are kept.
+ * A token bucket for each key. Buckets are in the memory of this process, and only those of the last keys are kept. A
+ * caller who can make up keys for nothing can therefore have others forgotten: SECURITY.md says why no budget allows it.
  * @param nowMs the clock
  */
-export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number = Date.now) {
-  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: KEYS_MAX })
+export function createBudget(
+  { burst, ratePerSecond }: Rate,
+  nowMs: () => number = Date.now,
+  { keysMax = KEYS_MAX }: Bounds = {},
+) {
+  const buckets = new LRUCache<string, { tokens: number; ms: number }>({ max: keysMax })
 
   function tokensOf(key: string) {
     const bucket = buckets.get(key)
@@ -50,9 +60,11 @@ export function createBudget({ burst, ratePerSecond }: Rate, nowMs: () => number
       return true
     },
 
-    /** Undoes one `count`. */
+    /** Undoes one `count`. A key with nothing counted takes no place. */
     giveBack(key: string) {
-      buckets.set(key, { tokens: Math.min(burst, tokensOf(key) + 1), ms: nowMs() })
+      const tokens = tokensOf(key) + 1
+      if (tokens >= burst) buckets.delete(key)
+      else buckets.set(key, { tokens, ms: nowMs() })
     },
 
     /** The remaining attempts of a key. */

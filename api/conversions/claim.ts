@@ -1,9 +1,13 @@
-import type { ClickHouseClient } from '@clickhouse/client'
 import type { TokenSigner } from '../../click/attribution-token.js'
 import { ulidBytes } from '../../click/ulid.js'
 import { mayBeOnItsWay } from '../../conversions/click-on-its-way.js'
 import { findClicks } from '../../conversions/find-clicks.js'
 import { ID_MAX } from '../http/wire.js'
+import type { Taker } from '../limits/holder.js'
+import type { InQueryPlace } from '../limits/query-places.js'
+
+/** The wait of a look-up for a place in ClickHouse. After it the click is looked up later, as when ClickHouse is away. */
+const PLACE_WAIT_MS_MAX = 2_000
 
 /**
  * Why a conversion has no link: no_token: the report names no click, and the customer is not tied to a link. malformed:
@@ -47,18 +51,20 @@ export function readClaim(token: unknown, signer: TokenSigner): Claim {
 }
 
 /**
- * Replaces the bare ids in the claims of one workspace by their clicks. If ClickHouse does not answer, or may not have
- * the click yet, the ids are kept and nothing fails, because a conversion is worth more than its attribution.
+ * Replaces the bare ids in the claims of one workspace by their clicks. If ClickHouse does not answer in time, or may not
+ * have the click yet, the ids are kept and nothing fails, because a conversion is worth more than its attribution.
  */
 export async function settleClaims(
-  client: ClickHouseClient,
-  workspaceId: number,
+  inQueryPlace: InQueryPlace,
+  taker: Taker,
   claims: Claim[],
   now: Date,
 ): Promise<Claim[]> {
   const ids = [...new Set(claims.flatMap((claim) => (claim.kind === 'id' ? [claim.clickId] : [])))]
   if (ids.length === 0) return claims
-  const linkOf = await findClicks(client, workspaceId, ids).catch(() => undefined)
+  const linkOf = await inQueryPlace(taker, AbortSignal.timeout(PLACE_WAIT_MS_MAX), (client) =>
+    findClicks(client, taker.workspaceId, ids),
+  ).catch(() => undefined)
   return claims.map((claim) => {
     if (claim.kind !== 'id') return claim
     const { clickId } = claim

@@ -29,6 +29,7 @@ import { holderOfVisitors, takerOf } from '../limits/holder.js'
 import { limitHeaders } from '../limits/limit-headers.js'
 import { readInTurn } from '../limits/read-in-turn.js'
 import { byRight } from '../roles/by-right.js'
+import { workspaceFrozen } from '../roles/demand-role.js'
 import { demandWorkspaceId, namedWorkspaceId } from '../roles/named-workspace.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
 import { readClaim } from './claim.js'
@@ -333,6 +334,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     if (claim.kind !== 'click') throw notAuthorized()
     const owner = await findTokenOwner(sql, claim.linkId)
     if (!owner) throw notAuthorized()
+    if (owner.is_frozen) throw workspaceFrozen()
     demandFeature(plans[owner.plan as Plan], 'conversions')
     if (!owner.conversion_tracking) throw new ApiError('forbidden', 'The workspace does not track conversions')
     const read = readConversionDraft((await inputsOf(request))[0], now(), new Date(clickMsOf(claim.clickId)))

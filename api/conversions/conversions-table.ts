@@ -226,6 +226,7 @@ export interface TokenOwner {
   workspace_id: number
   plan: string
   conversion_tracking: boolean
+  is_frozen: boolean
   /** The first owner of the workspace; null without any */
   owner_id: number | null
 }
@@ -233,7 +234,7 @@ export interface TokenOwner {
 /** The workspace of a token's link. */
 export async function findTokenOwner(sql: Sql, linkId: number): Promise<TokenOwner | undefined> {
   const [owner] = await sql<TokenOwner[]>`
-    SELECT workspaces.id AS workspace_id, plan, conversion_tracking, (
+    SELECT workspaces.id AS workspace_id, plan, conversion_tracking, frozen_at IS NOT NULL AS is_frozen, (
       SELECT min(user_id) FROM workspace_members AS members
       WHERE members.workspace_id = workspaces.id AND role = 'owner'
     ) AS owner_id

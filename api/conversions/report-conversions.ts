@@ -78,7 +78,10 @@ function toRow({ draft, workspaceId }: Placed, claim: Claim, where: Whereabouts,
   } satisfies NewConversion
 }
 
-export type ConversionDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'openExport' | 'shards' | 'now' | 'plans'> & {
+export type ConversionDeps = Pick<
+  ApiDeps,
+  'sql' | 'inDatabaseTurn' | 'inQueryPlace' | 'openExport' | 'shards' | 'now' | 'plans'
+> & {
   registry: Registry
   /** ATTRIBUTION_KEYS. The installation's own key is the default. */
   attributionKeys?: string[]
@@ -95,7 +98,7 @@ const BARE_ID_CHARS = 26
 
 /** Takes conversions from their drafts to the database. */
 export function createConversionReports(deps: ConversionDeps) {
-  const { sql, shards, now, plans } = deps
+  const { sql, now, plans } = deps
   const signer = openSigner(sql, deps.attributionKeys ?? ['database'])
   const count = createConversionMetrics(deps.registry)
   const plansThat = (Object.keys(plans) as (keyof Plans)[]).filter((plan) => plans[plan].conversions)
@@ -108,14 +111,14 @@ export function createConversionReports(deps: ConversionDeps) {
   })
 
   /** The claims of the drafts. Bare ids are looked up, those of one workspace together. */
-  async function claimsOf(placed: Placed[], signer: TokenSigner): Promise<Claim[]> {
+  async function claimsOf({ caller }: FastifyRequest, placed: Placed[], signer: TokenSigner): Promise<Claim[]> {
     const claims = placed.map(({ draft }) => readClaim(draft.svc_cid, signer))
     const lookedUp = new Set(placed.flatMap(({ workspaceId }, i) => (claims[i].kind === 'id' ? [workspaceId] : [])))
     for (const workspaceId of lookedUp) {
       const places = placed.flatMap((one, i) => (one.workspaceId === workspaceId ? [i] : []))
       const settled = await settleClaims(
-        await shards.of(workspaceId),
-        workspaceId,
+        deps.inQueryPlace,
+        takerOf(caller, workspaceId),
         places.map((i) => claims[i]),
         deps.now(),
       )
@@ -129,7 +132,7 @@ export function createConversionReports(deps: ConversionDeps) {
   async function rowsOf(request: FastifyRequest, placed: Placed[]): Promise<NewConversion[]> {
     const hasKey = request.caller !== undefined
     const source = sourceOf(request, hasKey)
-    const claims = await claimsOf(placed, await signer())
+    const claims = await claimsOf(request, placed, await signer())
     // sec-fetch-mode is not checked, because Node's fetch sends it too.
     const isBrowser = Boolean(request.headers['sec-fetch-site'] || request.headers.origin)
     return placed.map((one, i) => {

@@ -16,7 +16,10 @@ import { findPendingSignIn, takePendingSignIn } from './pending-sign-ins-table.j
 import { hashRecoveryCode } from './recovery-codes.js'
 import { tellOwner } from './tell-owner.js'
 
-/** Bounds the challenges that an address can ask for, because each is a row until it expires. */
+/**
+ * Bounds the challenges that an address can ask for, because each is a row until it expires. One that signs somebody in is
+ * given back, so that an office of any size signs in behind one address.
+ */
 const challengesOfAddress = { burst: 60, ratePerSecond: 1 / 2 }
 
 /** Routes that sign in with a passkey, or by a second step after the password. `app` must not demand a key for them. */
@@ -34,8 +37,10 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
   } = deps
   const ofAddresses = createBudget(challengesOfAddress)
 
+  const addressKeyOf = (request: FastifyRequest) => hostKeyOf(clientAddressOf(request))
+
   function demandPatience(request: FastifyRequest) {
-    const key = hostKeyOf(clientAddressOf(request))
+    const key = addressKeyOf(request)
     demandAttempt(ofAddresses, key, 'Too many sign-ins')
     ofAddresses.count(key)
   }
@@ -68,6 +73,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { credential } = parseWire(credentialSchema, request.body)
     const holder = hashKey(pendingCookie.read(request) ?? '')
     const user = await relyingParty.finishSigning('sign_in', holder, credential)
+    ofAddresses.giveBack(addressKeyOf(request))
     return beginSession(request, reply, user, 'passkey')
   })
 
@@ -84,9 +90,12 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
     { token, user: { id: userId } }: { token: string; user: CheckedUser },
     given: { code?: string | null; recovery_code?: string | null; credential?: object | null },
   ): Promise<boolean> {
-    if (given.credential)
-      return (await relyingParty.finishSigning('second_step', hashKey(token), given.credential)).id === userId
-    const addressKey = hostKeyOf(clientAddressOf(request))
+    const addressKey = addressKeyOf(request)
+    if (given.credential) {
+      const { id } = await relyingParty.finishSigning('second_step', hashKey(token), given.credential)
+      if (id === userId) ofAddresses.giveBack(addressKey)
+      return id === userId
+    }
     const right = await attemptCode(addressKey, { name: `user ${userId}` }, async () => {
       if (given.code) return (await takeAppCode(sql, userId, given.code, now().getTime())) || undefined
       const hash = hashRecoveryCode(given.recovery_code!)

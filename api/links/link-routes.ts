@@ -11,6 +11,7 @@ import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded
 import { contentTypes } from '../http/separated-values.js'
 import { whileAsked } from '../http/while-wanted.js'
 import { isObject, parseWire } from '../http/wire.js'
+import { takerOf } from '../limits/holder.js'
 import { readStatistics, statisticsOf } from '../reports/link-statistics.js'
 import { REPORT_MS_MAX } from '../reports/run-query.js'
 import { namedWorkspaceId } from '../roles/named-workspace.js'
@@ -63,7 +64,7 @@ export type LinkDeps = ApiDeps & {
 }
 
 export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
-  const { sql, inDatabaseTurn, shards, publicUrl, now, plans, lookAtFrames: look } = deps
+  const { sql, inDatabaseTurn, inQueryPlace, publicUrl, now, plans, lookAtFrames: look } = deps
 
   // Only a link that is saved alone is checked. Checking a thousand links would keep the caller waiting.
   const lookAtFrames = look && ((entry: Entry) => framesOf(entry, { look, sql, publicUrl }))
@@ -73,12 +74,16 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
       ? { index, status: 'success', link: toSavedLinkAnswer(saved.link, publicUrl) }
       : { index, status: 'error', error: errorsOf(saved) }
 
-  async function countClicks(workspaceId: number, linkIds: number[]) {
-    const statistics = await readStatistics(await shards.of(workspaceId), workspaceId, linkIds, now())
-    return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
-  }
+  /** @param wanted aborts when nobody waits for the statistics any more */
+  const readCounts = ({ caller }: FastifyRequest, workspaceId: number, linkIds: number[], wanted: AbortSignal) =>
+    readStatistics(inQueryPlace, takerOf(caller, workspaceId), linkIds, now(), wanted)
 
-  const contextOf = (request: FastifyRequest, workspaceId?: number): SaveContext => ({
+  /** @param wanted aborts when the client has left; by default never */
+  const contextOf = (
+    request: FastifyRequest,
+    workspaceId?: number,
+    wanted = new AbortController().signal,
+  ): SaveContext => ({
     sql,
     inDatabaseTurn,
     hold: request.holding?.hold,
@@ -86,7 +91,10 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     caller: request.caller,
     defaultHost: publicUrl.host,
     workspaceId,
-    countClicks,
+    async countClicks(workspaceId, linkIds) {
+      const statistics = await readCounts(request, workspaceId, linkIds, wanted)
+      return new Map([...statistics].map(([id, row]) => [id, { all: row.clicks_total, human: row.human_clicks_total }]))
+    },
     namedWorkspaceId: () => namedWorkspaceId(request),
     reach: deps.reach,
     flags: deps.flags,
@@ -108,13 +116,14 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (Array.isArray(body) && body.length > LINKS_MAX)
       throw new InvalidFields({ base: [`at most ${LINKS_MAX} links at once`] })
-    const context = contextOf(request, workspaceId)
+    const saving = <T>(work: (context: SaveContext) => Promise<T>) =>
+      whileAsked(reply, (wanted) => work(contextOf(request, workspaceId, wanted)))
     if (Array.isArray(body)) {
-      const saved = await saveLinks(context, body, SAVE_MS_MAX)
+      const saved = await saving((context) => saveLinks(context, body, SAVE_MS_MAX))
       const result = await joinInSlices('[', saved, (each, index) => exactJson(toBulkEntry(each, index)), ']')
       return reply.type(contentTypes.json).send(result)
     }
-    const link: SavedLink = toSavedLinkAnswer(await saveOne(context, body), publicUrl)
+    const link: SavedLink = toSavedLinkAnswer(await saving((context) => saveOne(context, body)), publicUrl)
     return link
   }
 
@@ -138,7 +147,9 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
     const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
-    const link = await saveOne({ ...contextOf(request, workspaceId), demandKnown }, { ...body, id }, PATCH_MS_MAX)
+    const link = await whileAsked(reply, (wanted) =>
+      saveOne({ ...contextOf(request, workspaceId, wanted), demandKnown }, { ...body, id }, PATCH_MS_MAX),
+    )
     reply.header('ETag', etagOf(link, publicUrl))
     return toSavedLinkAnswer(link, publicUrl)
   })
@@ -149,11 +160,11 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     return toLinkAnswer(link, publicUrl)
   })
 
-  app.get('/get_link/:id', async (request): Promise<v.InferOutput<typeof singleLinkSchema>> => {
+  app.get('/get_link/:id', async (request, reply): Promise<v.InferOutput<typeof singleLinkSchema>> => {
     const link = await findLink(request)
     const [domains, rows] = await Promise.all([
       listDomainNames(sql, link.workspace_id, DOMAINS_SHOWN_MAX),
-      shards.of(link.workspace_id).then((client) => readStatistics(client, link.workspace_id, [link.id], now())),
+      whileAsked(reply, (wanted) => readCounts(request, link.workspace_id, [link.id], wanted)),
     ])
     const statistics = statisticsOf(rows, link.id)
     const { domain_id: id, domain: name, workspace_id } = link

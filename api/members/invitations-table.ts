@@ -3,6 +3,7 @@ import type { Sql } from '../../postgres/connect.js'
 import { inTransaction } from '../http/in-transaction.js'
 import type { Person } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
+import { workspaceFrozen } from '../roles/demand-role.js'
 import type { Role } from '../roles/roles.js'
 import { lowerEmail, lowerEmailOf } from '../sessions/email-address.js'
 import { generateToken } from '../sessions/token.js'
@@ -142,13 +143,17 @@ const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
  * Accepts an invitation, which is used up.
  * @param who the id of a user, or a user to create
  * @returns the user's id; undefined if the invitation was used meanwhile
- * @throws 403 if the user is a member of as many workspaces as one may
+ * @throws 403 if the user is a member of as many workspaces as one may, or if the workspace is frozen; then the invitation
+ *   stays
  */
 export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
-    const [open] = await tx<{ id: number; email: string; is_mailed: boolean }[]>`
-      SELECT id, email, is_mailed FROM invitations WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE`
+    const [open] = await tx<{ id: number; email: string; is_mailed: boolean; is_frozen: boolean }[]>`
+      SELECT invitations.id, email, is_mailed, frozen_at IS NOT NULL AS is_frozen
+      FROM invitations JOIN workspaces ON workspaces.id = workspace_id
+      WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE OF invitations`
     if (!open) return undefined
+    if (open.is_frozen) throw workspaceFrozen()
     if (typeof who === 'number') await demandRoomForMembership(tx, who)
     const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who, open.is_mailed)
     await accept(tx, [open.id], userId)
@@ -157,13 +162,15 @@ export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser)
 
 /**
  * Creates a user whom an identity provider vouches for, if the address has invitations, and accepts as many of them as a
- * user may have memberships.
+ * user may have memberships. Those of frozen workspaces stay open.
  * @returns the user's id; undefined if nobody has invited the address
  */
 export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
     const open = await tx<{ id: number }[]>`
-      SELECT id FROM invitations WHERE ${lowerEmailOf(tx, 'email')} = ${lowerEmail(email)} AND expires_at > now() ORDER BY id LIMIT ${MEMBERSHIPS_MAX} FOR UPDATE`
+      SELECT invitations.id FROM invitations JOIN workspaces ON workspaces.id = workspace_id
+      WHERE ${lowerEmailOf(tx, 'email')} = ${lowerEmail(email)} AND expires_at > now() AND frozen_at IS NULL
+      ORDER BY id LIMIT ${MEMBERSHIPS_MAX} FOR UPDATE OF invitations`
     if (open.length === 0) return undefined
     const userId = await insertUser(tx, email, { name, passwordHash: null }, true)
     const ids = open.map(({ id }) => id)

@@ -1,23 +1,38 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { createBudget } from '../../process/budget.js'
+import { createFairQueue } from '../../process/fair-queue.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { createCookie } from '../http/cookies.js'
-import { notFound } from '../http/errors.js'
+import { notFound, RateLimitExceeded } from '../http/errors.js'
+import { whileWanted } from '../http/while-wanted.js'
 import { demandAttempt } from '../limits/demand-attempt.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
 import { findUserOf } from './find-user.js'
-import { createOidcProvider, isCancelled, type OidcSettings, ProviderAway } from './provider.js'
+import {
+  createOidcProvider,
+  isCancelled,
+  type OidcSettings,
+  type PendingAuthorization,
+  ProviderAway,
+} from './provider.js'
 
 /** The time that a person has to sign in at the provider. */
 const PENDING_SECONDS = 600
 
+/** The time limit of a sign-in that has come back, also if many of its address wait before it. */
+const FINISH_MS_MAX = 30_000
+
 /**
  * Bounds the answers of an address that sign nobody in. Each asks the provider for a token, and anybody can make up the
- * cookie and the code for one.
+ * cookie and the code for one. They count when they have failed, so that an office of any size signs in at once.
  */
 const failedOfAddress = { burst: 60, ratePerSecond: 1 / 2 }
+
+/** Bounds the answers that the provider is asked about at the same time, so that sending many at once gains little. */
+const finishing = { atOnce: 100, atOnceOfKey: 20, waitingMax: 1_000, waitingMaxOfAll: 4_000 }
+const TOO_MANY = 'Too many sign-ins'
 
 /** Bounds `to`, because browsers accept cookies of at most 4 kB. */
 const TO_LENGTH_MAX = 2_000
@@ -48,6 +63,7 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
   const cookie = createCookie(apiUrl, 'slugline-oidc', PENDING_SECONDS)
   const page = { config: { isUndocumented: true } }
   const ofAddresses = createBudget(failedOfAddress)
+  const inTurn = createFairQueue<string>(finishing)
 
   /** The library's errors contain the code of the sign-in, so only their messages are logged. */
   function whyNot(error: Error): 'cancelled' | 'away' | 'refused' {
@@ -56,6 +72,17 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
     log.warn({ reason: message, cause: (cause as Error | undefined)?.message }, 'a sign-in by the provider failed')
     return error instanceof ProviderAway ? 'away' : 'refused'
   }
+
+  /** @returns why nobody is signed in, or undefined if too many of the address wait */
+  const finish = (addressKey: string, query: string, pending: PendingAuthorization, wanted: AbortSignal) =>
+    inTurn(addressKey, 0, async () => {
+      demandAttempt(ofAddresses, addressKey, TOO_MANY) // others of the address may have failed meanwhile
+      const claims = await provider!.finish(query, pending, wanted).catch(whyNot)
+      const found = typeof claims === 'string' ? claims : await findUserOf(sql, claims)
+      // Nobody makes the provider hang or a person cancel by making something up.
+      if (typeof found === 'string' && found !== 'cancelled' && found !== 'away') ofAddresses.count(addressKey)
+      return found
+    })
 
   const leadTo = (reply: FastifyReply, path: string) => reply.redirect(new URL(path, apiUrl).href, 302)
 
@@ -76,21 +103,18 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
     return reply.redirect(begun.url.href, 302)
   })
 
-  app.get('/oidc/callback', page, async (request, reply) => {
+  app.get('/oidc/callback', { ...page, handlerTimeout: FINISH_MS_MAX }, async (request, reply) => {
     if (!provider) throw notFound()
     const kept = decode(cookie.read(request))
     cookie.clear(reply)
     if (!kept) return leadTo(reply, '/sign-in#error=too_late')
     const query = request.url.slice(request.url.indexOf('?') + 1)
     const addressKey = hostKeyOf(clientAddressOf(request))
-    demandAttempt(ofAddresses, addressKey, 'Too many sign-ins')
-    ofAddresses.count(addressKey)
+    demandAttempt(ofAddresses, addressKey, TOO_MANY)
     const { to, ...pending } = kept
-    const claims = await provider.finish(query, pending).catch(whyNot)
-    if (typeof claims === 'string') return leadTo(reply, `/sign-in#error=${claims}`)
-    const found = await findUserOf(sql, claims)
+    const found = await finish(addressKey, query, pending, whileWanted(reply))
+    if (found === undefined) throw new RateLimitExceeded(TOO_MANY, failedOfAddress.burst, failedOfAddress.burst, 10)
     if (typeof found === 'string') return leadTo(reply, `/sign-in#error=${found}`)
-    ofAddresses.giveBack(addressKey)
     await beginSession(request, reply, found, 'provider')
     return reply.redirect(pageFor(to), 302)
   })

@@ -1,4 +1,5 @@
-import type { ClickHouseClient } from '@clickhouse/client'
+import type { Taker } from '../limits/holder.js'
+import type { InQueryPlace } from '../limits/query-places.js'
 import type { Query } from './click-queries.js'
 import { type LinkConversions, noLinkConversions, readLinkConversions } from './conversions/link-conversions.js'
 import { dayOf } from './period.js'
@@ -78,18 +79,32 @@ export function clicksOfLinksQuery(
   }
 }
 
-/** Statistics by link id: one query for clicks, and one for conversions if the workspace has any. */
-export async function readStatistics(client: ClickHouseClient, workspaceId: number, linkIds: number[], now: Date) {
-  if (linkIds.length === 0) return new Map<number, LinkStatistics>()
-  const rows = await runQuery<StatisticsRow & { human_of_age: unknown; converts: number }>(
-    client,
-    statisticsQuery(workspaceId, linkIds, now),
-  )
-  // No rows means that `converts` is unknown: clicks may have been deleted before the conversions.
-  const converts = rows.length === 0 || rows[0].converts > 0
-  const conversionsOf = converts ? await readLinkConversions(client, workspaceId, linkIds) : noLinkConversions
-  const clicksOf = new Map(rows.map((row) => [row.link_id, row]))
-  return new Map(linkIds.map((id) => [id, fromStatisticsRow(clicksOf.get(id) ?? noClicks, conversionsOf(id))]))
+/**
+ * Statistics by link id: one query for clicks, and one for conversions if the workspace has any. They take one place of the
+ * taker's, after each other.
+ * @param signal aborts when nobody waits for the statistics any more
+ */
+export async function readStatistics(
+  inQueryPlace: InQueryPlace,
+  taker: Taker,
+  linkIds: number[],
+  now: Date,
+  signal: AbortSignal,
+): Promise<Map<number, LinkStatistics>> {
+  if (linkIds.length === 0) return new Map()
+  const { workspaceId } = taker
+  return inQueryPlace(taker, signal, async (client) => {
+    const rows = await runQuery<StatisticsRow & { human_of_age: unknown; converts: number }>(
+      client,
+      statisticsQuery(workspaceId, linkIds, now),
+      { signal },
+    )
+    // No rows means that `converts` is unknown: clicks may have been deleted before the conversions.
+    const converts = rows.length === 0 || rows[0].converts > 0
+    const conversionsOf = converts ? await readLinkConversions(client, workspaceId, linkIds, signal) : noLinkConversions
+    const clicksOf = new Map(rows.map((row) => [row.link_id, row]))
+    return new Map(linkIds.map((id) => [id, fromStatisticsRow(clicksOf.get(id) ?? noClicks, conversionsOf(id))]))
+  })
 }
 
 function fromStatisticsRow(row: StatisticsRow, conversions: LinkConversions): LinkStatistics {

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache'
 import { createBudget, type Rate } from '../../process/budget.js'
 import { demandAttempt } from '../limits/demand-attempt.js'
 
-const KNOWN_MAX = 10_000
+/** Accounts of which addresses that signed in are kept, and so many of each: the last ones. */
+const KNOWN_ACCOUNTS_MAX = 10_000
+const KNOWN_OF_ACCOUNT_MAX = 20
 
 interface Limits {
   ofAccount: Rate
@@ -23,7 +25,8 @@ interface Account<Found> {
  * Bounds wrong guesses for each address and each account. An attempt is counted when it begins, so that sending many at
  * once gains nothing, and a right guess is not counted. An address that has signed in to an account before has its own
  * count for it, so an attacker cannot lock out the owner. Counts are in the memory of this process. Those of made-up
- * accounts, and of addresses that signed in, are kept apart: whoever makes up thousands makes no account's count forgotten
+ * accounts, and of addresses that signed in, are kept apart: whoever makes up thousands makes no account's count forgotten.
+ * Nor do sign-ins to one account from thousands of addresses make those forgotten that signed in to another
  * (test/sessions/attempts.test.ts).
  */
 export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits) {
@@ -31,7 +34,13 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
   const ofUnknown = createBudget(ofAccount, nowMs)
   const ofPairs = createBudget(ofAccount, nowMs)
   const ofAddresses = createBudget(ofAddress, nowMs)
-  const known = new LRUCache<string, true>({ max: KNOWN_MAX })
+  const known = new LRUCache<string, LRUCache<string, true>>({ max: KNOWN_ACCOUNTS_MAX })
+
+  function noteKnown(name: string, addressKey: string) {
+    const addresses = known.get(name) ?? new LRUCache<string, true>({ max: KNOWN_OF_ACCOUNT_MAX })
+    addresses.set(addressKey, true)
+    known.set(name, addresses)
+  }
 
   /**
    * @param addressKey the key of the client's address (limits/address-budget.ts)
@@ -48,7 +57,7 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
     const pair = `${addressKey} ${name}`
     const found = await read?.()
     const isThere = read === undefined || found !== undefined
-    const [budget, key] = known.has(pair) ? [ofPairs, pair] : [isThere ? ofAccounts : ofUnknown, name]
+    const [budget, key] = known.get(name)?.has(addressKey) ? [ofPairs, pair] : [isThere ? ofAccounts : ofUnknown, name]
     try {
       demandAttempt(budget, key, message)
     } catch (error) {
@@ -60,7 +69,7 @@ export function createAttempts({ ofAccount, ofAddress, message, nowMs }: Limits)
     if (right === undefined) return undefined
     ofAddresses.giveBack(addressKey)
     budget.giveBack(key)
-    known.set(pair, true)
+    noteKnown(name, addressKey)
     return right
   }
 }

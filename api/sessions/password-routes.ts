@@ -36,11 +36,12 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
 
   async function mailLink(email: string) {
     const account = lowerEmail(email)
-    if (!mails || ofAccounts.allowanceOf(account).remaining === 0) return
-    ofAccounts.count(account)
+    if (!mails || !ofAccounts.isLeft(account)) return
     const [user] = await sql<{ id: number; email: string }[]>`
       SELECT id, email FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${account}`
-    if (user) mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id, user.email))
+    // Made-up addresses are not counted, so that they have no account's count forgotten.
+    if (!user || !ofAccounts.take(account)) return
+    mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id, user.email))
   }
 
   app.post('/password/reset', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { InTurn } from '../../maintenance/forget-customer.js'
 import { removeWorkspaceRows } from '../../maintenance/remove-workspace-rows.js'
 import type { Reach } from '../../outbound/reach.js'
 import type { Sql } from '../../postgres/connect.js'
@@ -178,10 +179,13 @@ export function addWorkspaceRoutes(
   app.delete('/workspace/:workspace_id', { handlerTimeout: DELETION_MS_MAX }, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     demandUser(request)
+    const deadline = performance.now() + DELETION_MS_MAX
     if (!(await changeAs(sql, byRight(request.caller, workspaceId), (tx) => endWorkspace(tx, workspaceId))))
       throw notFound()
-    // Slugs and domains are free when the caller gets the answer. After a kill, maintenance goes on.
-    await removeWorkspaceRows(sql, workspaceId)
+    const taker = takerOf(request.caller, workspaceId)
+    const inTurn: InTurn = (work) => inDatabaseTurn(taker, deadline - performance.now(), work)
+    // Slugs and domains are free when the caller gets the answer. After a kill or the time limit, maintenance goes on.
+    await removeWorkspaceRows(sql, workspaceId, inTurn)
     return reply.type('application/json').send(JSON.stringify('Workspace deleted'))
   })
 }

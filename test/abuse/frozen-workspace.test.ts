@@ -3,9 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { hashKey } from '../../api/keys/secret.js'
+import { acceptAllOf, insertInvitation } from '../../api/members/invitations-table.js'
 import { createClickHooks } from '../../events/webhooks/hooks.js'
 import { followOutbox } from '../../events/webhooks/outbox.js'
 import { withApi } from '../api/api-fixture.js'
+import { openTestSigner } from '../conversions/conversion-fixture.js'
 import { until } from '../until.js'
 
 t.setTimeout(240_000)
@@ -53,6 +55,33 @@ t.test('everything is read and nothing is changed, by any key, however the works
     RETURNING user_id AS id`
   t.match(await api.delete(`/workspace/${workspaceId}/members/${member}`), REFUSED)
   t.equal((await api.get(`/link/${link.id}`)).body.url, 'https://example.com/')
+})
+
+t.test('nothing is changed without a key either: no conversion by a browser, no member by an invitation', async (t) => {
+  await sql`UPDATE workspaces SET conversion_tracking = true WHERE id = ${workspaceId}`
+  const sign = await openTestSigner(sql)
+  const report = () => api.post('/conversions', { event_name: 'a', svc_cid: sign(link.id) }, { key: '' })
+  t.match(await report(), REFUSED)
+  t.same(await sql`SELECT FROM conversions`, [])
+
+  const invitation = { role: 'owner' as const, invitedBy: api.userId, isMailed: true }
+  const invite = (id: number, email: string) => insertInvitation(sql, { ...invitation, workspaceId: id, email })
+  const { token } = await invite(workspaceId, 'new@example.com')
+  const accept = () => api.post('/invitations/accept', { token, password: 'long enough, and not known' }, { key: '' })
+  t.match(await accept(), REFUSED)
+  await invite(workspaceId, 'ann@example.com')
+  await invite(other, 'ann@example.com')
+  const userId = await acceptAllOf(sql, 'ann@example.com', 'Ann')
+  t.same(await sql`SELECT workspace_id FROM workspace_members WHERE user_id = ${userId!}`, [{ workspace_id: other }])
+  t.same(await sql`SELECT email FROM invitations ORDER BY email`, [
+    { email: 'ann@example.com' },
+    { email: 'new@example.com' },
+  ])
+
+  await setFrozen(false)
+  t.equal((await report()).status, 201)
+  t.equal((await accept()).status, 200)
+  await setFrozen(true)
 })
 
 t.test('in a bulk request of two workspaces only links of the other are saved', async (t) => {

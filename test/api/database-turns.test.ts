@@ -219,6 +219,32 @@ t.test('single conversions of a user with several workspaces, by a key and by br
   }
 })
 
+t.test('many workspaces of a user that are deleted at once', async (t) => {
+  const { id: userId } = (await sql`SELECT user_id AS id FROM workspace_members ORDER BY workspace_id LIMIT 1`)[0]
+  const ending = await sql<{ id: number }[]>`
+    INSERT INTO workspaces (name) SELECT 'Ending' FROM generate_series(1, 20) RETURNING id`
+  const ids = ending.map(({ id }) => id)
+  await sql`
+    INSERT INTO workspace_members (user_id, workspace_id, role) SELECT ${userId}, id, 'owner' FROM unnest(${ids}::integer[]) AS id`
+  await sql`
+    INSERT INTO links (workspace_id, slug, url) SELECT id, '/ending-' || id, 'https://example.com/' FROM unnest(${ids}::integer[]) AS id`
+  const hasEnded = async () => {
+    const left = await sql`SELECT FROM workspaces WHERE id = ANY(${ids}) AND deleted_at IS NULL`
+    return left.length === 0
+  }
+  const asked = await sql.begin(async (tx) => {
+    await tx`SELECT FROM links WHERE workspace_id = ANY(${ids}) FOR UPDATE`
+    const asked = ids.map((id) => api.delete(`/workspace/${id}`))
+    await until(hasEnded, 'all workspaces to end')
+    await until(async () => (await countLockWaits(sql)) === 3, 'three deletions to wait for the lock')
+    for (let i = 0; i < 10; i += 1) t.equal((await askAsStranger()).status, 200)
+    t.equal((await api.post('/conversions', [{ event_name: 'a' }], { key: stranger.key })).status, 200)
+    return asked
+  })
+  for (const { status } of await Promise.all(asked)) t.equal(status, 200)
+  t.same(await sql`SELECT FROM workspaces WHERE id = ANY(${ids})`, [])
+})
+
 t.test('customers that are forgotten', async (t) => {
   const { all } = await attack(t, 'conversions', () => api.delete(`/workspace/${workspaceId}/customers/anybody`))
   for (const { status } of all) t.ok([200, 503].includes(status))

@@ -95,3 +95,26 @@ t.test('many reports at once, sales and refunds in any order', async (t) => {
     SELECT FROM conversions WHERE refund_of LIKE 'many-%' AND link_id = ${link} AND currency = 'EUR' AND external_id = 'ann'`
   t.equal(rows.length, 30)
 })
+
+t.test('a sale for which very many refunds wait takes on the first ten, and maintenance does the others', async (t) => {
+  const WAITING = 3_000
+  const SALES = 20
+  await sql`
+    INSERT INTO conversions (workspace_id, id, inserted_at, occurred_at, event_name, event_type, unattributed,
+      amount_cents, ip_source, source, refund_of)
+    SELECT ${workspaceId}, 'hoard-' || n, now(), now(), 'a', 'sale', 'no_token', -1, 'server', 'api', 'hoarded-' || n % ${SALES}
+    FROM generate_series(1, ${WAITING}::integer) AS n`
+  const countSettled = async () => {
+    const [{ count }] = await sql<[{ count: number }]>`
+      SELECT count(*)::integer FROM conversions WHERE refund_of LIKE 'hoarded-%' AND currency = 'EUR' AND link_id = ${link}`
+    return count
+  }
+  const sales = Array.from({ length: SALES }, (_, i) => ({
+    ...{ event_name: 'a', event_type: 'sale', event_id: `hoarded-${i}`, amount_cents: 500, currency: 'EUR' },
+    svc_cid: sign(link),
+  }))
+  t.match(await api.post('/conversions', sales), { status: 200 })
+  t.equal(await countSettled(), SALES * 10)
+  t.equal(await settleRefunds(sql), WAITING - SALES * 10)
+  t.equal(await countSettled(), WAITING)
+})

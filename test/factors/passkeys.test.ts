@@ -55,6 +55,10 @@ t.test('a passkey signs in alone', async (t) => {
   t.match((await one.browser.get('/factors')).body, { passkeys: [{ last_used_at: /Z$/ }], proven_until: /Z$/ })
 })
 
+t.test('very many people sign in by passkeys behind one address', async (t) => {
+  for (let i = 0; i < 80; i += 1) t.equal((await signIn(await begin())).status, 200)
+})
+
 t.test('a challenge is answered once, by the browser that asked, for what it was', async (t) => {
   const one = await begin()
   const credential = device.get(one.options)

@@ -136,6 +136,26 @@ t.test('what Slack takes later is kept, and what it never takes is told of once'
   posted.splice(0)
 })
 
+t.test('members are told of it once an hour, however often the URL changes', async (t) => {
+  const linkId = await addLink({ notify_slack: true, name: 'Changing' })
+  const countTold = async () => (await sql`SELECT FROM notices WHERE kind = 'slack_refused'`).length
+  answer = { kind: 'status', status: 404 }
+  async function refuse(url: string) {
+    await sql`UPDATE workspaces SET slack_url = ${url} WHERE id = ${workspaceId}`
+    await click(linkId)
+    await tenMinutesPass(linkId)
+    await until(() => isSettled(linkId), 'the message to be given up')
+  }
+  for (let i = 0; i < 3; i++) await refuse(`https://hooks.example/${i}`)
+  t.equal(await countTold(), 1, 'the notice of the test above')
+  await sql`UPDATE notices SET inserted_at = inserted_at - interval '1 hour' WHERE kind = 'slack_refused'`
+  await refuse('https://hooks.example/2')
+  t.equal(await countTold(), 2)
+  await sql`UPDATE workspaces SET slack_url = 'https://hooks.slack.com/services/T/B/x' WHERE id = ${workspaceId}`
+  answer = { kind: 'delivered', status: 200 }
+  posted.splice(0)
+})
+
 t.test('when Slack says how long to wait, all messages of the workspace do', async (t) => {
   const links = [await addLink({ notify_slack: true }), await addLink({ notify_slack: true })]
   const [first, second] = links

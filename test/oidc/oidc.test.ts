@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { pino } from 'pino'
 import t from 'tap'
 import { readConfig } from '../../api/config.js'
+import { createOidcProvider } from '../../api/oidc/provider.js'
 import { ConfigError } from '../../process/config.js'
 import { withApi } from '../api/api-fixture.js'
 import { countLockWaits } from '../lock-waits.js'
@@ -11,7 +12,7 @@ import { withProvider } from './provider-fixture.js'
 
 t.setTimeout(180_000)
 
-const { issuer, people, hanging, replaced, visitProvider } = await withProvider(t)
+const { issuer, people, hanging, flooding, replaced, visitProvider } = await withProvider(t)
 
 const lines: string[] = []
 const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'Example Inc.' }
@@ -211,6 +212,60 @@ t.test('a provider that is away or hangs is told in words, and asked again', asy
   t.match(start.headers, { location: at('/sign-in#error=away') })
   hanging.paths = []
   t.equal((await signInAs('sub-ann')).to, at('/'))
+})
+
+t.test('an answer without an end is read for some megabytes at most, whatever it is about', async (t) => {
+  t.teardown(() => (flooding.paths = []))
+  people.set('sub-ann', { email: 'ann@example.com', email_verified: true })
+  for (const [path, why] of [
+    ['/.well-known', 'away'],
+    ['/token', 'refused'],
+    ['/jwks', 'refused'],
+  ]) {
+    const fresh = await withApi(t, { oidc })
+    const browser = openBrowser(fresh.app)
+    if (path === '/.well-known') flooding.paths = [path]
+    let answer = await browser.get('/oidc/start')
+    if (path !== '/.well-known') {
+      const back = new URL(await visitProvider(String(answer.headers.location), 'sub-ann'))
+      flooding.paths = [path]
+      answer = await browser.get(back.pathname + back.search)
+    }
+    t.equal(answer.headers.location, at(`/sign-in#error=${why}`), path)
+    const [sent] = await until(() => flooding.sent.length > 0 && flooding.sent, 'the connection to end')
+    t.ok(sent < 32 << 20, `${sent} bytes of ${path} were sent`)
+    flooding.paths = []
+    flooding.sent = []
+  }
+})
+
+t.test('requests to the provider end when the browser leaves', async (t) => {
+  t.teardown(() => (hanging.paths = []))
+  const provider = createOidcProvider(oidc, new URL(at('/api/v1/oidc/callback')), 600_000)
+  const { pending } = await provider.begin()
+  hanging.paths = ['/token']
+  const leaving = new AbortController()
+  const query = new URLSearchParams({ code: 'a', state: pending.state, iss: issuer })
+  const finished = provider.finish(String(query), pending, leaving.signal)
+  await until(() => hanging.open === 1, 'the request for a token')
+  leaving.abort()
+  await t.rejects(finished)
+  await until(() => hanging.open === 0, 'the request to end')
+})
+
+t.test('very many people sign in behind one address at the same time', async (t) => {
+  const fresh = await withApi(t, { oidc })
+  people.set('sub-ann', { email: 'ann@example.com', email_verified: true })
+  await addUser(fresh.sql, 'ann@example.com')
+  async function begin() {
+    const browser = openBrowser(fresh.app)
+    const started = await browser.get('/oidc/start')
+    const back = new URL(await visitProvider(String(started.headers.location), 'sub-ann'))
+    return async () => (await browser.get(back.pathname + back.search)).headers.location
+  }
+  const come: (() => Promise<unknown>)[] = []
+  for (let i = 0; i < 70; i += 1) come.push(await begin())
+  t.same(new Set(await Promise.all(come.map((one) => one()))), new Set([at('/')]))
 })
 
 t.test('what signs in is never logged', async (t) => {

@@ -1,7 +1,8 @@
 // A real provider: `oidc-provider`, certified as `openid-client` is, on a port of its own.
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import Provider from 'oidc-provider'
 import type { Test } from 'tap'
 
@@ -28,14 +29,41 @@ export async function withProvider(t: Test, apiUrl = 'http://127.0.0.1:3000') {
   })
   console.warn = warn
   const answer = provider.callback()
-  /** Paths that are not answered. */
-  const hanging: { paths: string[] } = { paths: [] }
+  /** Paths that are not answered, and how many of their requests are open. */
+  const hanging: { paths: string[]; open: number } = { paths: [], open: 0 }
+  /** Paths whose answers do not end, and how many bytes were sent of each until its client left. */
+  const flooding: { paths: string[]; sent: number[] } = { paths: [], sent: [] }
   /** Paths that are answered with something else than the provider would say. */
   const replaced = new Map<string, object>()
+  function flood(response: ServerResponse) {
+    const spaces = Buffer.alloc(64 * 1024, ' ')
+    let sent = 0
+    const stream = new Readable({
+      read() {
+        sent += spaces.length
+        this.push(spaces)
+      },
+    })
+    response.on('close', () => {
+      stream.destroy()
+      flooding.sent.push(sent)
+    })
+    stream.pipe(response.setHeader('content-type', 'application/json'))
+  }
+
   server.on('request', (request, response) => {
+    const isAmong = ({ paths }: { paths: string[] }) => paths.some((path) => request.url!.startsWith(path))
+    if (isAmong(flooding)) return flood(response)
+    if (isAmong(hanging)) {
+      hanging.open += 1
+      response.on('close', () => {
+        hanging.open -= 1
+      })
+      return
+    }
     const other = replaced.get(request.url!)
     if (other) response.setHeader('content-type', 'application/json').end(JSON.stringify(other))
-    else if (!hanging.paths.some((path) => request.url!.startsWith(path))) void answer(request, response)
+    else void answer(request, response)
   })
 
   /** Signs in at the provider as `sub`, and follows it back to us. @returns the address that it sends the browser to */
@@ -63,5 +91,5 @@ export async function withProvider(t: Test, apiUrl = 'http://127.0.0.1:3000') {
     return go(start)
   }
 
-  return { issuer, people, hanging, replaced, visitProvider }
+  return { issuer, people, hanging, flooding, replaced, visitProvider }
 }

@@ -162,3 +162,23 @@ t.test('the hosts of one network have a hundred guesses together', async (t) => 
   t.equal(await attempt(1, mallory, 'right', ''), 'right', 'another network')
   t.equal(await attempt(2, addressOf('2001:db8:7::1'), 'right', ''), 'right', 'another link')
 })
+
+t.test('attempts at thousands of other links have those of a network at a link not forgotten', async (t) => {
+  for (const [others, password] of [
+    [5, 'wrong'],
+    [1, 'right'],
+  ] as const) {
+    const attempt = createPasswordAttempts(
+      () => 0,
+      async () => undefined,
+      async (password) => password === 'right',
+    )
+    const from = (network: number, i: number) => addressOf(`10.0.${network}.${i % 256}`)
+    const guess = (i: number) => attempt(1, from(0, i), 'wrong', '')
+    for (let i = 0; i < 100; i += 1) t.equal(await guess(i), 'wrong')
+    t.equal(await guess(100), 'refused')
+    for (let network = 0; network < others; network += 1)
+      for (let link = 2; link < 12_000; link += 1) await attempt(link, from(network, link), password, '')
+    t.equal(await guess(101), 'refused')
+  }
+})

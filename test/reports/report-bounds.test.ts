@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import t from 'tap'
 import { ApiError } from '../../api/http/errors.js'
 import { openWorkspaceGate } from '../../api/limits/workspace-gate.js'
@@ -161,3 +162,55 @@ t.test('lists, and reports of many queries, leave places to others, and those of
   t.same([...new Set((await answers).map(({ status }) => status))], [400])
   t.ok(begun.length < 29, `${begun.length} of 29 queries have begun: those of a failed report never do`)
 })
+
+t.test(
+  'links with statistics, limits of clicks, exports of links and clicks of conversions leave places too',
+  async (t) => {
+    const api = await withApi(t)
+    const { sql, clickhouse, workspaceId } = api
+    const stranger = await addStranger(sql)
+    const { body: link } = await api.post('/link', { url: 'https://example.com/', workspace_id: workspaceId })
+    const { client } = clickhouse
+    const ended = new AbortController()
+    let running = 0
+    let most = 0
+    const query = client.query.bind(client)
+    const hold: typeof client.query = async (params) => {
+      const { workspace_id, workspaceId: named } = params.query_params as {
+        workspace_id?: number
+        workspaceId?: number
+      }
+      if ((workspace_id ?? named) === stranger.workspaceId) return query(params)
+      running += 1
+      most = Math.max(most, running)
+      if (!ended.signal.aborted) await once(ended.signal, 'abort')
+      running -= 1
+      return query(params)
+    }
+    client.query = hold
+    t.teardown(() => {
+      client.query = query
+    })
+    const svc_cid = '01ARZ3NDEKTSV4RRFFQ69G5FAV'
+    const kinds: (() => Promise<number>)[] = [
+      async () => (await api.get(`/get_link/${link.id}`)).status,
+      async () => (await api.post('/links', [{ id: link.id, expiry_clicks: 1_000 }])).status,
+      async () => {
+        const url = `/api/v1/workspace/${workspaceId}/links/export`
+        return (await api.app.inject({ url, headers: { authorization: `Bearer ${api.key}` } })).statusCode
+      },
+      async () => (await api.post('/conversions', { event_name: 'a', svc_cid })).status,
+    ]
+    const asked = kinds.flatMap((ask) => [ask(), ask(), ask(), ask()])
+    await until(() => running === 3, 'three queries')
+    for (let i = 0; i < 3; i += 1) {
+      const small = await api.get(`/workspace/${stranger.workspaceId}/clicks`, { key: stranger.key })
+      t.equal(small.status, 200, 'somebody else gets a report meanwhile')
+    }
+    // Conversions have given up their wait for a place, and are recorded without their click.
+    for (const status of await Promise.all(asked.slice(-4))) t.equal(status, 201)
+    ended.abort()
+    for (const status of await Promise.all(asked)) t.ok([200, 201].includes(status), `${status}`)
+    t.equal(most, 3)
+  },
+)

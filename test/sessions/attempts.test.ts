@@ -46,3 +46,14 @@ t.test('a made-up account has as many guesses as one that exists', async (t) => 
   for (let i = 0; i < 10; i += 1) t.equal(await attempt(fresh(), nobody, wrong), undefined)
   await t.rejects(attempt(fresh(), nobody, wrong), { message: 'Too many wrong passwords' })
 })
+
+t.test('sign-ins to another account from many addresses leave an owner the count of her own address', async (t) => {
+  const attempt = setUp()
+  const home = fresh()
+  const ann = { name: 'ann@example.com', read: there }
+  await attempt(home, ann, async () => true)
+  const own = { name: 'eve@example.com', read: there }
+  for (let i = 0; i < MANY; i += 1) await attempt(fresh(), own, async () => true)
+  await useUp(t, attempt, 'ann@example.com')
+  t.equal(await attempt(home, ann, async () => true), true)
+})

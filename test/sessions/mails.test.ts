@@ -57,6 +57,26 @@ t.test('a link for a password is mailed, and nobody is told whether', async (t) 
   t.equal(last, 429, 'an address asks for so many')
 })
 
+t.test('links that are asked for thousands of made-up addresses have no mails of an account forgotten', async (t) => {
+  await addUser(sql, 'eva@example.com')
+  let asked = 0
+  async function ask(email: string) {
+    const remoteAddress = `2001:db8:${(asked++ % 65_536).toString(16)}::1`
+    const request = { method: 'POST' as const, url: '/api/v1/password/reset', remoteAddress, payload: { email } }
+    t.equal((await app.inject(request)).statusCode, 200)
+  }
+  const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to.includes(address)).length
+  for (let i = 0; i < 3; i += 1) await ask('eva@example.com')
+  await until(() => mailsTo('eva@example.com') === 3, 'three mails')
+  for (let i = 0; i < 10_001; i += 1) await ask(`made-up-${i}@example.com`)
+  await ask('eva@example.com')
+  // A mail that is asked for later comes after all of them.
+  await addUser(sql, 'later@example.com')
+  await ask('later@example.com')
+  await mailTo('later@example.com', 'password')
+  t.equal(mailsTo('eva@example.com'), 3)
+})
+
 t.test('a changed address is confirmed by its owner, in a session of the user', async (t) => {
   const bob = await addUser(sql, 'bob@example.com')
   await addUser(sql, 'used@example.com')
@@ -124,4 +144,38 @@ t.test('an invitation is mailed, and joins', async (t) => {
   const bob = openBrowser(app)
   const joined = await bob.post('/invitations/accept', { token: tokenIn(raw), password: 'maple violet anchor' })
   t.match(joined, { status: 200, body: { workspaces: [{ id: workspaceId, role: 'viewer' }] } })
+})
+
+t.test('who invites does not learn whether the address has an account', async (t) => {
+  await addUser(sql, 'known@example.com')
+  const owner = openBrowser(app)
+  await owner.signIn('ann@example.com', 'copper lantern 9 river')
+  const workspace = `/workspace/${workspaceId}`
+  /** Everything that the owner sees of an invitation, without what differs between any two. */
+  async function invite(email: string) {
+    const { status, body } = await owner.post(`${workspace}/members`, { email, role: 'viewer' })
+    const again = await owner.post(`${workspace}/members`, { email, role: 'member' })
+    const { members, invitations } = (await owner.get(`${workspace}/members`)).body
+    const { entries } = (await owner.get(`${workspace}/audit_log?kind=invitation`)).body
+    const own = <Row extends { email?: string; thing_name?: string }>(rows: Row[]) =>
+      rows.filter((row) => (row.email ?? row.thing_name) === email)
+    const seen = [status, body, again.status, again.body, own(members), own(invitations), own(entries)]
+    const { raw } = await mailTo(email, 'Invitation')
+    const text = raw.replaceAll('=\r\n', '').replaceAll(tokenIn(raw), 'token')
+    const ids = /"(id|thing_id)":\d+/g
+    const moments = /\d{4}-\d\d-\d\dT[\d:.]+/g
+    const json = JSON.stringify(seen).replaceAll(email, 'address').replace(ids, '"$1"').replace(moments, 'moment')
+    return { seen: json, text, email }
+  }
+  const [known, unknown] = [await invite('known@example.com'), await invite('nobody.yet@example.com')]
+  t.match(known.seen, /^\[200,.*"mailed":true/)
+  t.match(known.seen, /"action":"created"/)
+  t.equal(known.seen, unknown.seen)
+  const sentences = ({ text, email }: typeof known) =>
+    text
+      .replaceAll(email, 'address')
+      .split(/\r\n/)
+      .filter((line) => /^[A-Z<].* .* /.test(line) && !/^(Date|Message-ID|Received|Content-Type): /i.test(line))
+  t.ok(sentences(known).length > 2)
+  t.same(sentences(known), sentences(unknown))
 })

@@ -22,24 +22,23 @@ const MEASURED_AT_ONCE = 500
  * All links that match, in chunks. Each chunk is a statement of its own. So a slow client holds no connection, transaction
  * or lock, and its answer takes the memory of one chunk.
  * @param isCounted whether links have their statistics; today is the day on which the export starts
+ * @param signal aborts when the export is not open any more
  */
 async function* readLinks(
   deps: ListDeps,
   caller: Caller,
   filter: LinkFilter,
   isCounted: boolean,
+  signal: AbortSignal,
 ): AsyncGenerator<Link[]> {
-  const { shards, publicUrl } = deps
+  const { inQueryPlace, publicUrl } = deps
   const { workspaceId } = filter
   const taker = takerOf(caller, workspaceId)
   const now = deps.now()
   for (let lastId = 0; ; ) {
     const sizes = await readLinksInTurn(deps, taker, (tx) => measureAfter(tx, filter, lastId, MEASURED_AT_ONCE))
     const ids = sizes.map(({ id }) => id)
-    const statistics =
-      isCounted && ids.length > 0
-        ? await readStatistics(await shards.of(workspaceId), workspaceId, ids, now)
-        : undefined
+    const statistics = isCounted ? await readStatistics(inQueryPlace, taker, ids, now, signal) : undefined
     for (const chunk of chunksOf(sizes)) {
       const links = await readLinksInTurn(deps, taker, (tx) => readMatching(tx, filter, chunk))
       withHooksFor(caller, links)
@@ -77,13 +76,14 @@ export async function exportLinks(
   workspaceId: number,
   { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
 ) {
-  await deps.openExport(reply, workspaceId)
+  const signal = await deps.openExport(reply, workspaceId)
   const isCounted = statistics ?? true
   const reads = readLinks(
     deps,
     reply.request.caller,
     { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids },
     isCounted,
+    signal,
   )
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   reply.header('Content-Disposition', `attachment; filename="links.${format === 'csv' ? 'csv' : 'json'}"`)

@@ -19,10 +19,7 @@ import { findAll, findPage, type LinkFilter, measureLinks } from './list-stateme
 import { orderLinks, rankLinks, toNumbers } from './rank-links.js'
 import { readLinksInTurn } from './read-links.js'
 
-export type ListDeps = Pick<
-  ApiDeps,
-  'sql' | 'inDatabaseTurn' | 'inQueryPlace' | 'shards' | 'publicUrl' | 'now' | 'trashDays'
->
+export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'inQueryPlace' | 'publicUrl' | 'now' | 'trashDays'>
 
 async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
   const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
@@ -116,7 +113,7 @@ export async function listPage(
     await demandFittingPage(tx, workspaceId, ids)
     return findLinks(tx, ids, [workspaceId])
   })
-  const statistics = await deps.inQueryPlace(taker, signal, (client) => readStatistics(client, workspaceId, ids, now()))
+  const statistics = await readStatistics(deps.inQueryPlace, taker, ids, now(), signal)
   const linkOf = new Map(withHooksFor(caller, rows).map((row) => [row.id, row]))
   const found = ids.flatMap((id) => linkOf.get(id) ?? []) // some may just have been removed for good
   const numbers: Omit<LinkList, 'links'> = {

@@ -19,8 +19,14 @@ export type ConversionColumn = (typeof CONVERSION_COLUMNS)[number]
 const none: LinkConversions = { conversions: 0, leads: 0, sales: 0, revenue: {} }
 
 /** Reads the conversions of links with one query. @returns them by link id, zeros for a link without conversions */
-export async function readLinkConversions(client: ClickHouseClient, workspaceId: number, linkIds: number[]) {
-  const rows = await runQuery<CountsRow & { link: number }>(client, linkCountsQuery(workspaceId, linkIds))
+export async function readLinkConversions(
+  client: ClickHouseClient,
+  workspaceId: number,
+  linkIds: number[],
+  signal: AbortSignal,
+) {
+  const query = linkCountsQuery(workspaceId, linkIds)
+  const rows = await runQuery<CountsRow & { link: number }>(client, query, { signal })
   const found = new Map(rows.map((row) => [row.link, row]))
   return (linkId: number): LinkConversions => {
     const row = found.get(linkId)
