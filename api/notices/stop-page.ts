@@ -10,8 +10,9 @@ button{font:inherit;padding:.5rem 1rem;border:1px solid var(--line);border-radiu
 const STYLE_HASH = hashSource(STYLE)
 
 const pageOf = (title: string, body: Markup): Page => ({
-  html: documentOf({ title, style: STYLE, body }),
+  html: documentOf({ language: 'en', title, style: STYLE, body }),
   csp: plainPolicy(STYLE_HASH, { 'form-action': ["'self'"] }),
+  language: 'en',
 })
 
 /**
