@@ -88,7 +88,7 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
     const { to, ...pending } = kept
     const claims = await provider.finish(query, pending).catch(whyNot)
     if (typeof claims === 'string') return leadTo(reply, `/sign-in#error=${claims}`)
-    const found = await findUserOf(sql, claims)
+    const found = await findUserOf(sql, claims, request.headers['accept-language'])
     if (typeof found === 'string') return leadTo(reply, `/sign-in#error=${found}`)
     ofAddresses.giveBack(addressKey)
     await beginSession(request, reply, found, 'provider')

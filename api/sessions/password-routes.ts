@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBudget } from '../../process/budget.js'
 import { hostKeyOf } from '../../visit/address/address.js'
+import { languageOfAccount } from '../../words/choose-language.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { ApiError, InvalidFields, notAuthorized } from '../http/errors.js'
@@ -38,9 +39,11 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
     const account = lowerEmail(email)
     if (!mails || ofAccounts.allowanceOf(account).remaining === 0) return
     ofAccounts.count(account)
-    const [user] = await sql<{ id: number; email: string }[]>`
-      SELECT id, email FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${account}`
-    if (user) mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id, user.email))
+    const [user] = await sql<{ id: number; email: string; language: string | null }[]>`
+      SELECT id, email, language FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${account}`
+    if (!user) return
+    const recipient = { to: user.email, language: languageOfAccount(user.language) }
+    mails.sendPasswordLink(recipient, await insertUserLink(sql, 'password', user.id, user.email))
   }
 
   app.post('/password/reset', async (request, reply) => {

@@ -3,18 +3,23 @@
 import t from 'tap'
 import { formatsOf } from '../../words/formats.js'
 import { LANGUAGES } from '../../words/languages.js'
+import { mails } from '../../words/mails.js'
 import { fill, pieces, type Translated } from '../../words/text.js'
 import { visitorPages } from '../../words/visitor-pages.js'
 import { placeholdersOf, textsOf } from './texts.js'
 
-const AREAS = { visitorPages }
+const AREAS = { visitorPages, mails }
 
 /** Most characters of a text at its place, by the last key that is listed here. A placeholder counts as its name. */
 const LENGTH_MAX: Record<string, number> = {
   title: 42,
-  subject: 60,
+  subject: 70,
+  subjectOfWarning: 70,
   button: 30,
+  stopButton: 44,
+  resumeButton: 44,
   label: 30,
+  roles: 14,
   reasonLabel: 40,
   noteLabel: 40,
   emailLabel: 45,
