@@ -18,6 +18,8 @@ export interface LinkNotice {
   /** Recipient of the mail; null for Slack. */
   user_id: number | null
   email: string | null
+  /** Language of the recipient's account; null if none is chosen. */
+  language: string | null
   slack_url: string | null
   /** Whether the recipient still wants the message and can get it. */
   is_wanted: boolean
@@ -39,7 +41,7 @@ const claim = (sql: Sql, due: PendingQuery<Row[]>) => sql<LinkNotice[]>`
     RETURNING link_notices.*
   )
   SELECT claimed.id, link_id, links.workspace_id, workspaces.name AS workspace_name, clicks, since,
-    links.name AS link_name, slug, domains.name AS domain, links.url, claimed.user_id, email, slack_url,
+    links.name AS link_name, slug, domains.name AS domain, links.url, claimed.user_id, email, language, slack_url,
     NOT deleted AND frozen_at IS NULL AND CASE WHEN claimed.user_id IS NULL THEN notify_slack AND slack_url IS NOT NULL ELSE
       email IS NOT NULL AND claimed.user_id = ANY (notify_user_ids) AND workspace_members.user_id IS NOT NULL
       AND NOT EXISTS (

@@ -7,6 +7,8 @@ export interface NoticeMail {
   email: string | null
   notice: NoticeRow
   userId: number
+  /** Language of the account; null if none is chosen. */
+  language: string | null
 }
 
 /** Longer than sending may take (`mailer.ts`). After this time another process sends the mail of a killed one. */
@@ -16,19 +18,22 @@ const GIVE_UP_AFTER = '3 days'
 
 /** Claims due mails. No other process gets them meanwhile. */
 export async function claimNoticeMails(sql: Sql, countMax: number): Promise<NoticeMail[]> {
-  const rows = await sql<(NoticeRow & { mail_id: string; email: string | null; user_id: number })[]>`
+  const rows = await sql<
+    (NoticeRow & { mail_id: string; email: string | null; user_id: number; language: string | null })[]
+  >`
     WITH due AS (
       SELECT id FROM notice_mails WHERE due_at <= now() ORDER BY due_at LIMIT ${countMax} FOR UPDATE SKIP LOCKED
     )
     UPDATE notice_mails SET due_at = now() + ${LEASE}::interval
     FROM due, notices, workspaces, users
     WHERE notice_mails.id = due.id AND notices.id = notice_id AND workspaces.id = workspace_id AND users.id = user_id
-    RETURNING notice_mails.id AS mail_id, user_id, email, notices.id, workspace_id, workspaces.name AS workspace_name,
+    RETURNING notice_mails.id AS mail_id, user_id, email, language, notices.id, workspace_id, workspaces.name AS workspace_name,
       kind, data, notices.inserted_at`
-  return rows.map(({ mail_id, email, user_id, ...notice }) => ({
+  return rows.map(({ mail_id, email, user_id, language, ...notice }) => ({
     id: mail_id,
     email,
     userId: user_id,
+    language,
     notice: notice as NoticeRow,
   }))
 }

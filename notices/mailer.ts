@@ -58,7 +58,7 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
   let lastError: string | undefined
 
   return {
-    async send({ to, subject, text, html, messageId, stopUrl }) {
+    async send({ to, language, subject, text, html, messageId, stopUrl }) {
       if (!isMailAddress(to)) return { kind: 'refused', reason: 'the recipient is not a valid mail address' }
       const stopping = stopUrl && {
         'List-Unsubscribe': { prepared: true, value: `<${stopUrl}>` },
@@ -80,7 +80,7 @@ export function createMailer(server: SmtpServer, from: Mailbox, patience = PATIE
           text,
           html,
           messageId: `<${messageId}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', ...stopping },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language, ...stopping },
           signal: bound.signal,
         })
         lastError = undefined

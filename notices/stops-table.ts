@@ -32,6 +32,8 @@ export interface StopState {
   domain: string
   is_link_stopped: boolean
   is_all_stopped: boolean
+  /** Language of the member's account; null if none is chosen. */
+  language: string | null
 }
 
 /** @returns undefined if the link is removed */
@@ -40,7 +42,8 @@ export async function readStopState(sql: Sql, { userId, workspaceId, linkId }: S
     SELECT FROM notification_stops WHERE user_id = ${userId} AND workspace_id = ${workspaceId} AND ${where as never})`
   const [state] = await sql<StopState[]>`
     SELECT workspaces.name AS workspace_name, links.name AS link_name, slug, domains.name AS domain,
-      ${stopped(sql`link_id = ${linkId}`)} AS is_link_stopped, ${stopped(sql`link_id IS NULL`)} AS is_all_stopped
+      ${stopped(sql`link_id = ${linkId}`)} AS is_link_stopped, ${stopped(sql`link_id IS NULL`)} AS is_all_stopped,
+      (SELECT language FROM users WHERE id = ${userId}) AS language
     FROM links JOIN workspaces ON workspaces.id = links.workspace_id JOIN domains ON domains.id = domain_id
     WHERE links.id = ${linkId} AND links.workspace_id = ${workspaceId}`
   return state

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { FactorNews } from '../../notices/account-messages.js'
 import type { Sql } from '../../postgres/connect.js'
 import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, InvalidFields, notFound } from '../http/errors.js'
@@ -91,7 +92,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   async function addFactor(
     request: FastifyRequest,
     add: (tx: Sql) => Promise<object | true | undefined>,
-    sentence: string,
+    news: FactorNews,
   ): Promise<FactorsChanged | undefined> {
     const { id, userId } = demandSession(request)
     const { codes, hashes } = generateRecoveryCodes()
@@ -105,7 +106,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
       return { isFirst: true }
     })
     if (!added) return undefined
-    await tellOwner(deps, userId, sentence)
+    await tellOwner(deps, userId, news)
     return { factors: await readState(userId, id), recovery_codes: added.isFirst ? codes : null }
   }
 
@@ -117,7 +118,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   async function removeFactor(
     request: FastifyRequest,
     remove: (tx: Sql) => Promise<string | true | undefined>,
-    sentence: string,
+    news: FactorNews,
   ): Promise<Factors> {
     const { id, userId } = await demandProven(request)
     await changeAs(sql, request.caller, async (tx) => {
@@ -129,7 +130,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
         throw new ApiError('two_factors_required', `This is your last one, and required by ${requiring.join(', ')}`)
       await replaceRecoveryCodes(tx, userId, [])
     })
-    await tellOwner(deps, userId, sentence)
+    await tellOwner(deps, userId, news)
     return readState(userId, id)
   }
 
@@ -180,22 +181,18 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { code } = parseWire(appCodeSchema, request.body)
     const addressKey = hostKeyOf(clientAddressOf(request))
     const changed = await attemptCode(addressKey, { name: `user ${userId}` }, () =>
-      addFactor(
-        request,
-        async (tx) => (await confirmApp(tx, userId, code, now().getTime())) || undefined,
-        'An authenticator app was set up for your account.',
-      ),
+      addFactor(request, async (tx) => (await confirmApp(tx, userId, code, now().getTime())) || undefined, {
+        kind: 'app_added',
+      }),
     )
     if (!changed) throw new InvalidFields({ code: ['is not the one that the app shows now'] })
     return changed
   })
 
   app.delete('/factors/app', (request) =>
-    removeFactor(
-      request,
-      async (tx) => (await deleteApp(tx, demandSession(request).userId)) || undefined,
-      'The authenticator app of your account was removed.',
-    ),
+    removeFactor(request, async (tx) => (await deleteApp(tx, demandSession(request).userId)) || undefined, {
+      kind: 'app_removed',
+    }),
   )
 
   app.post('/factors/recovery_codes', optionalBody, async (request): Promise<FactorsChanged> => {
@@ -207,7 +204,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
         throw new InvalidFields({ base: ['needs an authenticator app or a passkey first'] })
       await replaceRecoveryCodes(tx, userId, hashes)
     })
-    await tellOwner(deps, userId, 'New recovery codes were made for your account. The former ones no longer work.')
+    await tellOwner(deps, userId, { kind: 'codes_made' })
     return { factors: await readState(userId, id), recovery_codes: codes }
   })
 
@@ -229,7 +226,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
           throw new InvalidFields({ base: [`must not be more than ${PASSKEYS_MAX}`] })
         return insertPasskey(tx, { ...passkey, user_id: userId, name })
       },
-      `A passkey was added to your account: ${name}.`,
+      { kind: 'passkey_added', name },
     )
     if (!changed) throw new ApiError('wrong_credentials', 'This passkey was added already')
     return changed
@@ -245,10 +242,8 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
 
   app.delete('/factors/passkeys/:passkey_id', (request) => {
     const passkeyId = passkeyIdOf(request)
-    return removeFactor(
-      request,
-      (tx) => deletePasskey(tx, demandSession(request).userId, passkeyId),
-      'A passkey of your account was removed.',
-    )
+    return removeFactor(request, (tx) => deletePasskey(tx, demandSession(request).userId, passkeyId), {
+      kind: 'passkey_removed',
+    })
   })
 }

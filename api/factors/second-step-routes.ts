@@ -101,7 +101,7 @@ export function addSecondStepRoutes(app: FastifyInstance, deps: SessionDeps) {
       const hash = hashRecoveryCode(given.recovery_code!)
       const left = await changeAs(sql, signingIn(userId), (tx) => takeRecoveryCode(tx, userId, hash))
       if (left === undefined) return undefined
-      await tellOwner(deps, userId, `A recovery code was used to sign in. ${left} are left.`)
+      await tellOwner(deps, userId, { kind: 'code_used', left })
       return true
     })
     if (!right) noteFailedSignIn(userId, given.code ? 'app_code' : 'recovery_code')

@@ -1,5 +1,6 @@
 import type { ISql, TransactionSql } from 'postgres'
 import type { Sql } from '../../postgres/connect.js'
+import type { Language } from '../../words/languages.js'
 import { inTransaction } from '../http/in-transaction.js'
 import type { Person } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
@@ -101,6 +102,8 @@ export async function findInvitation(sql: Sql, token: string): Promise<OpenInvit
 
 interface NewUser {
   name: string | null
+  /** null if the browser names no language of the product */
+  language: Language | null
   passwordHash: string | null
 }
 
@@ -111,12 +114,12 @@ class AddressTaken extends Error {}
 async function insertUser(
   tx: TransactionSql,
   email: string,
-  { name, passwordHash }: NewUser,
+  { name, language, passwordHash }: NewUser,
   isVerified: boolean,
 ): Promise<number> {
   const [user] = await tx<{ id: number }[]>`
-    INSERT INTO users (email, name, password_hash, email_verified_at)
-    VALUES (${email}, ${name}, ${passwordHash}, CASE WHEN ${isVerified} THEN now() END)
+    INSERT INTO users (email, name, language, password_hash, email_verified_at)
+    VALUES (${email}, ${name}, ${language}, ${passwordHash}, CASE WHEN ${isVerified} THEN now() END)
     ON CONFLICT DO NOTHING RETURNING id`
   if (!user) throw new AddressTaken()
   return user.id
@@ -165,14 +168,18 @@ export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser)
  * user may have memberships. Those of frozen workspaces stay open.
  * @returns the user's id; undefined if nobody has invited the address
  */
-export const acceptAllOf = (sql: Sql, email: string, name: string | null): Promise<number | undefined> =>
+export const acceptAllOf = (
+  sql: Sql,
+  email: string,
+  { name, language }: Pick<NewUser, 'name' | 'language'>,
+): Promise<number | undefined> =>
   accepting(sql, async (tx) => {
     const open = await tx<{ id: number }[]>`
       SELECT invitations.id FROM invitations JOIN workspaces ON workspaces.id = workspace_id
       WHERE ${lowerEmailOf(tx, 'email')} = ${lowerEmail(email)} AND expires_at > now() AND frozen_at IS NULL
       ORDER BY id LIMIT ${MEMBERSHIPS_MAX} FOR UPDATE OF invitations`
     if (open.length === 0) return undefined
-    const userId = await insertUser(tx, email, { name, passwordHash: null }, true)
+    const userId = await insertUser(tx, email, { name, language, passwordHash: null }, true)
     const ids = open.map(({ id }) => id)
     await accept(tx, ids, userId)
     return userId

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hostKeyOf } from '../../visit/address/address.js'
+import { languageOfAccount, wantedLanguage } from '../../words/choose-language.js'
 import type { ApiDeps } from '../deps.js'
 import { joinInSlices } from '../http/body/large-answer.js'
 import { ApiError, forbidden, InvalidFields, notFound } from '../http/errors.js'
@@ -15,6 +16,7 @@ import { byRight } from '../roles/by-right.js'
 import { demandUser, workspaceFrozen } from '../roles/demand-role.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { readCheckedUser } from '../sessions/checked-user.js'
+import { findAccount } from '../sessions/email-changes-table.js'
 import { HASHING_MS_MAX } from '../sessions/hashing.js'
 import { demandGoodPassword } from '../sessions/password-routes.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
@@ -100,7 +102,12 @@ export function addMemberRoutes(app: FastifyInstance, deps: SessionDeps & Pick<A
     })
     const inviter = await readSignedIn(sql, inviterId, null)
     const workspace = inviter?.workspaces.find(({ id }) => id === workspaceId)
-    if (workspace) mails?.sendInvitation(email, { workspace: workspace.name, by: inviter!.user.name, role }, token)
+    if (workspace) {
+      const { name: by, language } = inviter!.user
+      const account = await findAccount(sql, email)
+      const recipient = { to: email, language: languageOfAccount(account?.language ?? language) }
+      mails?.sendInvitation(recipient, { workspace: workspace.name, by, role }, token)
+    }
     return toInvitationAnswer(row)
   })
 
@@ -185,7 +192,11 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       const known = invitedId === null ? undefined : await signIn.byEmail(addressKey, email, password)
       if (invitedId === null) await demandGoodPassword(password, [email, workspace_name], deps.isBreached)
       else if (known?.id !== invitedId) throw new ApiError('wrong_credentials', `This is not the password of ${email}`)
-      const who = invitedId ?? { name: name?.trim() || null, passwordHash: await hashing.hash(addressKey, password) }
+      const who = invitedId ?? {
+        name: name?.trim() || null,
+        language: wantedLanguage(request.headers['accept-language'] ?? '') ?? null,
+        passwordHash: await hashing.hash(addressKey, password),
+      }
       const userId = await acceptInvitation(sql, token, who)
       const user = known ?? (userId === undefined ? undefined : await readCheckedUser(sql, userId))
       if (userId === undefined || !user) throw used()

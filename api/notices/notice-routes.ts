@@ -9,7 +9,7 @@ import { noticeListQuerySchema } from './notice-schemas.js'
 const LIMIT_DEFAULT = 100
 
 const toNoticeAnswer = (row: NoticeRow) => {
-  const [title, ...sentences] = noticeSentences(row)
+  const [title, ...sentences] = noticeSentences(row, 'en')
   return {
     id: Number(row.id),
     kind: row.kind,

@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
+import { wantedLanguage } from '../../words/choose-language.js'
 import { inTransaction } from '../http/in-transaction.js'
 import { acceptAllOf } from '../members/invitations-table.js'
 import { type CheckedUser, userVersion } from '../sessions/checked-user.js'
@@ -45,14 +46,16 @@ type NoUser = 'no_account' | 'linked_to_another'
 /**
  * Finds the user of a sign-in: first the user who is linked to the subject, even if the address has changed; then the
  * user with the verified address, unless another subject is linked; then a new user, if the address was invited.
+ * @param acceptLanguage the browser's, from which a new user gets a language
  */
-export async function findUserOf(sql: Sql, claims: Claims): Promise<CheckedUser | NoUser> {
+export async function findUserOf(sql: Sql, claims: Claims, acceptLanguage = ''): Promise<CheckedUser | NoUser> {
   const known = await findIdentity(sql, claims)
   if (known !== undefined) return known
   if (claims.email === undefined || !isAsciiEmail(claims.email)) return 'no_account'
   const [user] = await sql<{ id: number }[]>`
     SELECT id FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(claims.email)}`
-  const userId = user?.id ?? (await acceptAllOf(sql, claims.email, claims.name ?? null))
+  const newUser = { name: claims.name ?? null, language: wantedLanguage(acceptLanguage) ?? null }
+  const userId = user?.id ?? (await acceptAllOf(sql, claims.email, newUser))
   if (userId === undefined) return 'no_account'
   if (!(await link(sql, claims, userId, claims.email))) return 'no_account'
   return (await findIdentity(sql, claims)) ?? 'linked_to_another'

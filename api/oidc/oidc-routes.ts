@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { createBudget } from '../../process/budget.js'
 import { createFairQueue } from '../../process/fair-queue.js'
@@ -74,11 +74,13 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
   }
 
   /** @returns why nobody is signed in, or undefined if too many of the address wait */
-  const finish = (addressKey: string, query: string, pending: PendingAuthorization, wanted: AbortSignal) =>
+  const finish = (addressKey: string, request: FastifyRequest, pending: PendingAuthorization, wanted: AbortSignal) =>
     inTurn(addressKey, 0, async () => {
       demandAttempt(ofAddresses, addressKey, TOO_MANY) // others of the address may have failed meanwhile
+      const query = request.url.slice(request.url.indexOf('?') + 1)
       const claims = await provider!.finish(query, pending, wanted).catch(whyNot)
-      const found = typeof claims === 'string' ? claims : await findUserOf(sql, claims)
+      const language = request.headers['accept-language']
+      const found = typeof claims === 'string' ? claims : await findUserOf(sql, claims, language)
       // Nobody makes the provider hang or a person cancel by making something up.
       if (typeof found === 'string' && found !== 'cancelled' && found !== 'away') ofAddresses.count(addressKey)
       return found
@@ -108,11 +110,10 @@ export function addOidcRoutes(app: FastifyInstance, deps: SessionDeps & { oidc?:
     const kept = decode(cookie.read(request))
     cookie.clear(reply)
     if (!kept) return leadTo(reply, '/sign-in#error=too_late')
-    const query = request.url.slice(request.url.indexOf('?') + 1)
     const addressKey = hostKeyOf(clientAddressOf(request))
     demandAttempt(ofAddresses, addressKey, TOO_MANY)
     const { to, ...pending } = kept
-    const found = await finish(addressKey, query, pending, whileWanted(reply))
+    const found = await finish(addressKey, request, pending, whileWanted(reply))
     if (found === undefined) throw new RateLimitExceeded(TOO_MANY, failedOfAddress.burst, failedOfAddress.burst, 10)
     if (typeof found === 'string') return leadTo(reply, `/sign-in#error=${found}`)
     await beginSession(request, reply, found, 'provider')

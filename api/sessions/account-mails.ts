@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import {
+  type FactorNews,
   factorMessage,
   type Invited,
   invitationMessage,
@@ -12,10 +13,16 @@ import {
 } from '../../notices/account-messages.js'
 import type { Mailer } from '../../notices/mailer.js'
 import type { Message } from '../../notices/messages.js'
+import type { Language } from '../../words/languages.js'
 import { linkTo } from './browser-links.js'
 
 /** Delays of the retries. If the mail server is away for longer, the mail is dropped, and the user asks again. */
 const AGAIN_MS = [2_000, 20_000]
+
+interface Recipient {
+  to: string
+  language: Language
+}
 
 /** Sends mails with links in the background, so that requests do not wait for the mail server. */
 export function createAccountMails({ mailer, apiUrl, log }: { mailer: Mailer; apiUrl: URL; log: FastifyBaseLogger }) {
@@ -38,18 +45,19 @@ export function createAccountMails({ mailer, apiUrl, log }: { mailer: Mailer; ap
     underWay.add(sending)
   }
 
+  const account = new URL('/account', apiUrl).href
   return {
-    sendPasswordLink: (to: string, token: string) => send(to, passwordMessage(linkTo(apiUrl, 'password', token))),
-    sendInvitation: (to: string, invited: Omit<Invited, 'url'>, token: string) =>
-      send(to, invitationMessage({ ...invited, url: linkTo(apiUrl, 'invitation', token) })),
-    sendNewEmailLink: (to: string, token: string) => send(to, newEmailMessage(linkTo(apiUrl, 'email', token))),
-    sendUsedEmail: (to: string) => send(to, usedEmailMessage(apiUrl.href)),
-    /** @param to the former address */
-    sendLeavingEmail: (to: string, email: string) =>
-      send(to, leavingEmailMessage(email, new URL('/account', apiUrl).href)),
-    /** @param sentence says what happened to the second factors of an account */
-    sendFactorNews: (to: string, sentence: string) =>
-      send(to, factorMessage(sentence, new URL('/account', apiUrl).href)),
+    sendPasswordLink: ({ to, language }: Recipient, token: string) =>
+      send(to, passwordMessage(language, linkTo(apiUrl, 'password', token))),
+    sendInvitation: ({ to, language }: Recipient, invited: Omit<Invited, 'url'>, token: string) =>
+      send(to, invitationMessage(language, { ...invited, url: linkTo(apiUrl, 'invitation', token) })),
+    sendNewEmailLink: ({ to, language }: Recipient, token: string) =>
+      send(to, newEmailMessage(language, linkTo(apiUrl, 'email', token))),
+    sendUsedEmail: ({ to, language }: Recipient) => send(to, usedEmailMessage(language, apiUrl.href)),
+    /** @param recipient has the former address */
+    sendLeavingEmail: ({ to, language }: Recipient, email: string) =>
+      send(to, leavingEmailMessage(language, email, account)),
+    sendFactorNews: ({ to, language }: Recipient, news: FactorNews) => send(to, factorMessage(language, news, account)),
     /** Waits for the mails that are being sent. */
     async close() {
       closing.abort()

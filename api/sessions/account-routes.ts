@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { createBudget } from '../../process/budget.js'
 import { hostKeyOf } from '../../visit/address/address.js'
+import { languageOfAccount } from '../../words/choose-language.js'
+import type { Language } from '../../words/languages.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { ApiError, type FieldErrors, InvalidFields, notAuthorized, notFound } from '../http/errors.js'
@@ -9,7 +11,7 @@ import { parseWire } from '../http/wire.js'
 import { demandAttempt } from '../limits/demand-attempt.js'
 import { nameAccount } from './accounts-table.js'
 import { lowerEmail } from './email-address.js'
-import { cancelEmailChange, confirmEmailChange, hasAccount, noteEmailChange } from './email-changes-table.js'
+import { cancelEmailChange, confirmEmailChange, findAccount, noteEmailChange } from './email-changes-table.js'
 import { HASHING_MS_MAX } from './hashing.js'
 import { demandGoodPassword } from './password-routes.js'
 import { readOwnWords, setPassword } from './passwords-table.js'
@@ -47,18 +49,22 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
   const toAddresses = createBudget(MAILS_TO_ADDRESS)
 
   /** Mails the link, or that the address has an account already. Only its owner learns which. */
-  async function mailNewAddress(email: string, token: string) {
+  async function mailNewAddress(email: string, token: string, language: Language) {
     if (!toAddresses.take(lowerEmail(email))) return
-    if (await hasAccount(sql, email)) mails?.sendUsedEmail(email)
-    else mails?.sendNewEmailLink(email, token)
+    const account = await findAccount(sql, email)
+    if (account) mails?.sendUsedEmail({ to: email, language: languageOfAccount(account.language) })
+    else mails?.sendNewEmailLink({ to: email, language }, token)
   }
 
   /** Neither the answer nor its time reveals whether the new address has an account. */
-  async function askForEmail({ caller }: FastifyRequest, userId: number, email: string, formerEmail: string) {
+  async function askForEmail({ caller }: FastifyRequest, user: SignedIn['user'], email: string, formerEmail: string) {
+    const { id: userId } = user
     demandAttempt(ofUsers, String(userId), 'Too many mails with a link were requested')
     ofUsers.count(String(userId))
     const token = await noteEmailChange(sql, caller, userId, { email, formerEmail })
-    mailNewAddress(email, token).catch((error) => log.warn({ err: error }, 'cannot mail a link'))
+    mailNewAddress(email, token, languageOfAccount(user.language)).catch((error) =>
+      log.warn({ err: error }, 'cannot mail a link'),
+    )
   }
 
   async function signedInOf(request: FastifyRequest) {
@@ -79,7 +85,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
   app.post('/account/email/send_again', { config: { isBodyOptional: true } }, async (request) => {
     const { user } = await signedInOf(request)
     if (user.pending_email === null || user.email === null) throw notFound()
-    await askForEmail(request, user.id, user.pending_email, user.email)
+    await askForEmail(request, user, user.pending_email, user.email)
     return signedInOf(request)
   })
 
@@ -93,7 +99,7 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
     const patch = parseWire(accountPatchSchema, request.body)
     const { user } = await signedInOf(request)
     demandPossible(patch, user)
-    const { name, email, password, current_password } = patch
+    const { name, email, language, password, current_password } = patch
     const addressKey = hostKeyOf(clientAddressOf(request))
     const isOtherEmail = changesEmail(patch, user)
     if (isOtherEmail && user.email !== null) {
@@ -107,12 +113,13 @@ export function addAccountRoutes(app: FastifyInstance, deps: SessionDeps) {
     if (password != null) await demandGoodPassword(password, ownWords, isBreached)
 
     const isConfirmed = isOtherEmail && user.email !== null && mails !== undefined
-    const change = { name, email: isOtherEmail && !isConfirmed ? email! : undefined, formerEmail: user.email }
+    const change = { name, language, email: isOtherEmail && !isConfirmed ? email! : undefined, formerEmail: user.email }
     if (!(await nameAccount(sql, request.caller, userId, change)))
       throw new InvalidFields({ email: ['has already been taken'] })
     if (isConfirmed) {
-      await askForEmail(request, userId, email!, user.email!)
-      mails!.sendLeavingEmail(user.email!, email!)
+      const newer = { ...user, language: language === undefined ? user.language : language }
+      await askForEmail(request, newer, email!, user.email!)
+      mails!.sendLeavingEmail({ to: user.email!, language: languageOfAccount(newer.language) }, email!)
     }
     if (password != null) {
       const hash = await hashing.hash(addressKey, password)

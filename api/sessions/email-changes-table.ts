@@ -66,7 +66,8 @@ export async function confirmEmailChange(sql: Sql, caller: Acting, userId: numbe
   }
 }
 
-export async function hasAccount(sql: Sql, email: string): Promise<boolean> {
-  const rows = await sql`SELECT FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(email)}`
-  return rows.length > 0
+export async function findAccount(sql: Sql, email: string): Promise<{ language: string | null } | undefined> {
+  const [account] = await sql<{ language: string | null }[]>`
+    SELECT language FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${lowerEmail(email)}`
+  return account
 }

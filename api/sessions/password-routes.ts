@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBudget } from '../../process/budget.js'
 import { hostKeyOf } from '../../visit/address/address.js'
+import { languageOfAccount } from '../../words/choose-language.js'
 import { demandProof } from '../factors/demand-proof.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { ApiError, InvalidFields, notAuthorized } from '../http/errors.js'
@@ -37,11 +38,12 @@ export function addResetRoute(app: FastifyInstance, { sql, apiUrl, clientAddress
   async function mailLink(email: string) {
     const account = lowerEmail(email)
     if (!mails || !ofAccounts.isLeft(account)) return
-    const [user] = await sql<{ id: number; email: string }[]>`
-      SELECT id, email FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${account}`
+    const [user] = await sql<{ id: number; email: string; language: string | null }[]>`
+      SELECT id, email, language FROM users WHERE ${lowerEmailOf(sql, 'email')} = ${account}`
     // Made-up addresses are not counted, so that they have no account's count forgotten.
     if (!user || !ofAccounts.take(account)) return
-    mails.sendPasswordLink(user.email, await insertUserLink(sql, 'password', user.id, user.email))
+    const recipient = { to: user.email, language: languageOfAccount(user.language) }
+    mails.sendPasswordLink(recipient, await insertUserLink(sql, 'password', user.id, user.email))
   }
 
   app.post('/password/reset', async (request, reply) => {

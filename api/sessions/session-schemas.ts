@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isMailAddress } from '../../notices/mail-config.js'
 import { planNames } from '../../usage/plans.js'
+import { LANGUAGES } from '../../words/languages.js'
 import { about, count, id, moment, text } from '../http/answer-values.js'
 import { wireBoolean, wireName, wireText } from '../http/wire.js'
 import { draftField } from '../http/wire-fields.js'
@@ -93,6 +94,11 @@ export const accountPatchSchema = v.object(
         'address with which the user signs in. A user who has one needs the current password. Where mail is set up, the ' +
         'address stays until the new one is confirmed by the link that is mailed to it',
     }),
+    language: draftField(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), {
+      type: 'string',
+      enum: LANGUAGES,
+      description: 'language of mails to the user; null for English',
+    }),
     password: draftField(wirePassword, {
       ...passwordJsonSchema,
       minLength: 12,
@@ -118,6 +124,7 @@ export const signedInSchema = v.strictObject({
       name: about(text, 'name that others see'),
       email: about(text, 'address with which the user signs in'),
       pending_email: about(text, 'new address that the user has not confirmed yet'),
+      language: about(text, 'language of mails to the user, such as `de`; null if none is chosen'),
       has_password: about(v.boolean(), 'whether the user has a password; changing it requires the current one'),
       has_two_factors: about(v.boolean(), 'whether the user has an authenticator app or a passkey'),
     }),

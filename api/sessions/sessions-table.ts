@@ -81,6 +81,7 @@ export interface SignedIn {
     name: string | null
     email: string | null
     pending_email: string | null
+    language: string | null
     has_password: boolean
     has_two_factors: boolean
   }
@@ -104,7 +105,7 @@ export interface SignedIn {
  */
 export async function readSignedIn(sql: Sql, userId: number, sessionId: number | null): Promise<SignedIn | undefined> {
   const [user] = await sql<SignedIn['user'][]>`
-    SELECT id, name, email,
+    SELECT id, name, email, language,
       (SELECT email_changes.email FROM email_changes WHERE user_id = id AND expires_at > now()) AS pending_email,
       password_hash IS NOT NULL AS has_password, has_second_factor(id) AS has_two_factors
     FROM users WHERE id = ${userId}`

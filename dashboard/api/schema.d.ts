@@ -56,7 +56,7 @@ export interface paths {
         head?: never;
         /**
          * Change the account
-         * @description Changes the name of the session's user, and gives a user without them an e-mail address and a password, with which the user signs in from then on. Other sessions end with a first password. A taken address is answered with 400.
+         * @description Changes the name of the session's user and the language of mails to the user, and gives a user without them an e-mail address and a password, with which the user signs in from then on. Other sessions end with a first password. A taken address is answered with 400.
          */
         patch: operations["changeAccount"];
         trace?: never;
@@ -1945,6 +1945,11 @@ export interface components {
              * @description address with which the user signs in. A user who has one needs the current password. Where mail is set up, the address stays until the new one is confirmed by the link that is mailed to it
              */
             email?: string | null;
+            /**
+             * @description language of mails to the user; null for English
+             * @enum {string|null}
+             */
+            language?: "en" | "de" | "fr" | "es" | null;
             /** @description name that others see */
             name?: string | null;
             /**
@@ -4438,6 +4443,8 @@ export interface components {
                 has_two_factors: boolean;
                 /** @description id of the user */
                 id: number;
+                /** @description language of mails to the user, such as `de`; null if none is chosen */
+                language: string | null;
                 /** @description name that others see */
                 name: string | null;
                 /** @description new address that the user has not confirmed yet */

@@ -12,6 +12,7 @@ import type { Mailer, Sent } from '../../notices/mailer.js'
 import { linkMessage, noticeMessage } from '../../notices/messages.js'
 import type { StopTokens } from '../../notices/stop-token.js'
 import type { Sql } from '../../postgres/connect.js'
+import { languageOfAccount } from '../../words/choose-language.js'
 
 export interface MailDeps {
   sql: Sql
@@ -41,9 +42,9 @@ export async function sendMails(deps: MailDeps): Promise<boolean> {
   return mails.length === AT_ONCE || links.length === AT_ONCE
 }
 
-async function sendNotice({ sql, mailer, log, onMail }: MailDeps, { id, email, userId, notice }: NoticeMail) {
+async function sendNotice({ sql, mailer, log, onMail }: MailDeps, { id, email, userId, language, notice }: NoticeMail) {
   if (email === null) return removeNoticeMail(sql, id)
-  const message = noticeMessage(notice, notice.workspace_name)
+  const message = noticeMessage(notice, notice.workspace_name, languageOfAccount(language))
   const messageId = `notice.${notice.id}.${notice.inserted_at.getTime()}.${userId}` // a restored Postgres reuses ids
   const sent = await mailer.send({ ...message, to: email, messageId })
   onMail('notice', sent)
@@ -62,7 +63,7 @@ async function sendLink({ sql, mailer, log, publicUrl, apiUrl, stopTokens, onMai
   const userId = told.user_id!
   const token = (await stopTokens()).sign({ userId, workspaceId, linkId })
   const stopUrl = `${apiUrl}/api/notifications/${token}`
-  const message = linkMessage(told, fullUrl(told, publicUrl), stopUrl)
+  const message = linkMessage(told, fullUrl(told, publicUrl), stopUrl, languageOfAccount(told.language))
   const messageId = `link.${linkId}.${userId}.${told.since.getTime()}.${told.clicks}`
   const sent = await mailer.send({ ...message, to: email!, messageId, stopUrl })
   onMail('link', sent)

@@ -12,7 +12,7 @@ export async function tellNotices(sql: Sql, log: Logger, withMails: boolean): Pr
   if (!withMails)
     for (const notice of notices) {
       const { id, workspace_id: workspace, kind, data } = notice
-      log.warn({ notice: id, workspace, kind, data }, noticeSentences(notice).join(' '))
+      log.warn({ notice: id, workspace, kind, data }, noticeSentences(notice, 'en').join(' '))
     }
   return notices.length > 0
 }

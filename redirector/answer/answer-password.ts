@@ -57,12 +57,13 @@ export function createPasswordHandler(deps: PasswordDeps) {
   ): Promise<unknown> {
     const { domain, link, other } = await find(visit)
     if (other === 'report') {
-      const asked = { domain, link, path: visit.path, address: visit.address }
+      const { path, address, acceptLanguage } = visit
+      const asked = { domain, link, path, address, acceptLanguage }
       return reports.take(res, asked, { ...from, host: visit.host }, reading, waiting)
     }
     if (other === undefined && destinationOf(link) === '') {
       counts.notFound += 1
-      return waiting.go(() => respond.sendNotFound(res, false))
+      return waiting.go(() => respond.sendNotFound(res, false, visit))
     }
     const parsed = hasOptions(link) && other === undefined ? linksWithOptions(link) : undefined
     const stored = parsed?.options.passwordHash
@@ -72,7 +73,7 @@ export function createPasswordHandler(deps: PasswordDeps) {
     if (answerVisit.decide(asked).kind !== 'password') return waiting.go(() => answerVisit.answer(res, asked))
     const body = await reading
     const password = body === '' ? '' : body === undefined ? null : new URLSearchParams(body).get('password')
-    if (password === null) return waiting.go(() => respond.sendBadRequest(res, false))
+    if (password === null) return waiting.go(() => respond.sendBadRequest(res, false, visit))
     const outcome = await attemptPassword(linkIdOf(link), visit.address, password, stored)
     if (outcome !== 'right') counts.unauthorized += 1
     waiting.go(() => {
@@ -89,7 +90,7 @@ export function createPasswordHandler(deps: PasswordDeps) {
     answer(res, visit, readBody(res, waiting), waiting, from).catch((error: Error) => {
       onWarning(`a visitor's password or report cannot be taken: ${error.message}`)
       counts.unavailable += 1
-      waiting.go(() => respond.sendUnavailable(res, false))
+      waiting.go(() => respond.sendUnavailable(res, false, visit))
     })
   }
 }

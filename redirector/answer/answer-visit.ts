@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { linkIdOf, type PackedLink, pathOf, withDestination, workspaceOf } from '../../click/packed-link.js'
 import { ATTRIBUTION_PARAM } from '../../visit/unstored-params.js'
 import { VISIT_KINDS } from '../../visit/visit-kinds.js'
+import { chooseLanguage } from '../../words/choose-language.js'
+import type { Language } from '../../words/languages.js'
 import type { Counts } from '../counts.js'
 import type { Expiry } from '../expiry/expiry.js'
 import { keepVisit } from '../http/read-visit.js'
@@ -60,6 +62,8 @@ function policyOf({ hideReferrer, refererMode, spam }: LinkOptions): respond.Ref
   return refererMode === 1 ? 'origin' : ''
 }
 
+const languageOf = ({ visit }: Asked) => chooseLanguage(visit.acceptLanguage)
+
 /** The page on which visitors report a link (redirector/reports). */
 const reportUrlOf = (fullUrl: string) => `${fullUrl}.report`
 
@@ -100,23 +104,36 @@ export function createAnswer(deps: AnswerDeps) {
 
   const pages = new LRUCache<
     LinkWithOptions,
-    { page: Page; kind: Forward['kind']; domain: Domain; destination: string }
+    { inLanguage: Partial<Record<Language, Page>>; kind: Forward['kind']; domain: Domain; destination: string }
   >({
     maxSize: PAGE_CHARS_MAX,
-    sizeCalculation: ({ page, destination }) => page.html.length + page.csp.length + destination.length,
+    sizeCalculation: ({ inLanguage, destination }) =>
+      Object.values(inLanguage).reduce((chars, { html, csp }) => chars + html.length + csp.length, destination.length),
   })
 
-  /** Reuses the link's last page if the destination is the same, which is the usual case: rendering takes 40 µs. */
+  /**
+   * Reuses the link's last page of the visitor's language if the destination is the same, which is the usual case:
+   * rendering takes 40 µs.
+   */
   function pageOf(asked: Asked, kind: Forward['kind'], destination: string): Page {
     const { parsed, domain } = asked
+    const language = languageOf(asked)
     const kept = pages.get(parsed)
-    if (kept?.destination === destination && kept.kind === kind && kept.domain === domain) return kept.page
-    const page = makePage(asked, kind, destination)
-    pages.set(parsed, { page, kind, domain, destination })
+    const isSame = kept?.destination === destination && kept.kind === kind && kept.domain === domain
+    const known = isSame ? kept.inLanguage[language] : undefined
+    if (known) return known
+    const page = makePage(asked, kind, destination, language)
+    const inLanguage = { ...(isSame && kept.inLanguage), [language]: page }
+    pages.set(parsed, { inLanguage, kind, domain, destination })
     return page
   }
 
-  function makePage({ domain, link, parsed: { options } }: Asked, kind: Forward['kind'], destination: string): Page {
+  function makePage(
+    { domain, link, parsed: { options } }: Asked,
+    kind: Forward['kind'],
+    destination: string,
+    language: Language,
+  ): Page {
     const { og, tagIds, headTags, bodyTags, customReferer, flagged: isFlagged } = options
     const fullUrl = originOf(domain) + pathOf(link)
     const title = titleOf(fullUrl)
@@ -125,15 +142,15 @@ export function createAnswer(deps: AnswerDeps) {
     const tags = { tagIds, headTags, bodyTags, customTagsAllowed }
     switch (kind) {
       case 'frame':
-        return framePage({ destination, title, hideReferrer, og, tags })
+        return framePage({ destination, title, hideReferrer, og, tags }, language)
       case 'preview':
-        return previewPage({ destination, title, og: og!, fullUrl })
+        return previewPage({ destination, title, og: og!, fullUrl }, language)
       case 'warning':
-        return warningPage({ destination, isFlagged, reportUrl: reportUrlOf(fullUrl) })
+        return warningPage({ destination, isFlagged, reportUrl: reportUrlOf(fullUrl) }, language)
       case 'referer':
-        return refererPage({ destination, referer: customReferer! })
+        return refererPage({ destination, referer: customReferer! }, language)
       default:
-        return tagPage({ destination, title, hideReferrer, og, ...tags })
+        return tagPage({ destination, title, hideReferrer, og, ...tags }, language)
     }
   }
 
@@ -148,34 +165,39 @@ export function createAnswer(deps: AnswerDeps) {
     respond.sendPage(res, asked.visit.kind === HEAD, 200, pageOf(asked, decision.kind, destination), policy)
   }
 
-  function sendExpired(res: HttpResponse, { visit, domain, link, parsed: { options } }: Asked) {
+  function sendExpired(res: HttpResponse, asked: Asked) {
+    const { visit, domain, link } = asked
+    const { options } = asked.parsed
     counts.expired += 1
     const { expiryDestination: destination, spam, flagged: isFlagged } = options
     if (destination && spam) {
-      const page = warningPage({ destination, isFlagged, reportUrl: reportUrlOf(originOf(domain) + pathOf(link)) })
+      const reportUrl = reportUrlOf(originOf(domain) + pathOf(link))
+      const page = warningPage({ destination, isFlagged, reportUrl }, languageOf(asked))
       return respond.sendPage(res, visit.kind === HEAD, 200, page, policyOf(options))
     }
     if (destination) return respond.redirectWithPolicy(res, destination, policyOf(options))
-    respond.sendExpired(res, visit.kind === HEAD)
+    respond.sendExpired(res, visit.kind === HEAD, visit)
   }
 
   /** @param outcome result of the attempt, if a password was sent */
-  function sendPasswordPage(res: HttpResponse, { visit }: Asked, outcome?: 'wrong' | 'refused') {
+  function sendPasswordPage(res: HttpResponse, asked: Asked, outcome?: 'wrong' | 'refused') {
+    const { visit } = asked
     const action = visit.query === '' ? visit.path : `${visit.path}?${visit.query}`
-    const isHead = visit.kind === HEAD
-    if (outcome === undefined) respond.sendPage(res, isHead, 200, passwordPage({ action }))
-    else if (outcome === 'wrong') respond.sendPage(res, isHead, 401, passwordPage({ alert: 'wrong', action }))
-    else respond.sendPage(res, isHead, 429, passwordPage({ alert: 'wait', action }))
+    const send = (status: respond.Status, alert?: 'wrong' | 'wait') =>
+      respond.sendPage(res, visit.kind === HEAD, status, passwordPage({ alert, action }, languageOf(asked)))
+    if (outcome === undefined) send(200)
+    else if (outcome === 'wrong') send(401, 'wrong')
+    else send(429, 'wait')
   }
 
   function sendFrozen(res: HttpResponse, { visit }: Asked) {
     counts.frozen += 1
-    respond.sendFrozen(res, visit.kind === HEAD)
+    respond.sendFrozen(res, visit.kind === HEAD, visit)
   }
 
   function sendUnavailable(res: HttpResponse, { visit }: Asked) {
     counts.unavailable += 1
-    respond.sendUnavailable(res, visit.kind === HEAD)
+    respond.sendUnavailable(res, visit.kind === HEAD, visit)
   }
 
   /** Answers 503 if a link's options cause an error. An error thrown in a handler would end the process. */
@@ -237,7 +259,7 @@ export function createAnswer(deps: AnswerDeps) {
         if (decision.kind === 'password') return sendPasswordPage(res, asked)
         if (decision.kind === 'frozen') return sendFrozen(res, asked)
         counts.blocked += 1
-        respond.sendNotFound(res, visit.kind === HEAD)
+        respond.sendNotFound(res, visit.kind === HEAD, visit)
       })
     },
   }

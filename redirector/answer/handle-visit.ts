@@ -45,10 +45,10 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
       // The workspace has chosen the fallback URL, so that is frozen too.
       if (isFrozen(domain.workspaceId)) {
         counts.frozen += 1
-        return respond.sendFrozen(res, isHead)
+        return respond.sendFrozen(res, isHead, visit)
       }
       counts.notFound += 1
-      return respond.sendNowhere(res, isHead, domain)
+      return respond.sendNowhere(res, isHead, domain, visit)
     }
     if (workspaces.size > 0 && workspaces.has(workspaceOf(link))) {
       const parsed = { options: { url: destination }, usedUpUntil: 0 }
@@ -72,7 +72,7 @@ export function createHandler(deps: HandlerDeps, kind: 'get' | 'head') {
     // Postgres is away or overloaded: follow-changes.ts and health say so, the visitor is asked to come again.
     answerAfterLoading(res, keepVisit(visit), waiting).catch(() => {
       counts.unavailable += 1
-      waiting.go(() => respond.sendUnavailable(res, isHead))
+      waiting.go(() => respond.sendUnavailable(res, isHead, visit))
     })
   }
 

@@ -1,5 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { destinationOf, hasOptions, linkIdOf, type PackedLink, pathOf, workspaceOf } from '../../click/packed-link.js'
+import { chooseLanguage } from '../../words/choose-language.js'
 import type { Counts } from '../counts.js'
 import * as respond from '../http/respond.js'
 import type { Domain } from '../links/domain-table.js'
@@ -24,7 +25,7 @@ interface OtherVisit {
   isHead: boolean
   domain: Domain
   link: PackedLink
-  visit: Pick<Visit, 'path' | 'query' | 'address'>
+  visit: Pick<Visit, 'path' | 'query' | 'address' | 'acceptLanguage'>
 }
 
 export type OtherPaths = Record<OtherPath, (res: HttpResponse, visit: OtherVisit) => void>
@@ -47,9 +48,9 @@ export function createOtherPaths(deps: {
   const optionsOf = (link: PackedLink): LinkOptions =>
     hasOptions(link) ? linksWithOptions(link).options : { url: destinationOf(link) }
 
-  function sendNowhere(res: HttpResponse, { isHead, domain }: OtherVisit) {
+  function sendNowhere(res: HttpResponse, { isHead, domain, visit }: OtherVisit) {
     counts.notFound += 1
-    respond.sendNowhere(res, isHead, domain)
+    respond.sendNowhere(res, isHead, domain, visit)
   }
 
   type Answering = OtherPaths[OtherPath]
@@ -61,7 +62,7 @@ export function createOtherPaths(deps: {
       const { domain, link, isHead } = visit
       if (!settings.isFrozen(domain.workspaceId) && !settings.isFrozen(workspaceOf(link))) return answer(res, visit)
       counts.frozen += 1
-      respond.sendFrozen(res, isHead)
+      respond.sendFrozen(res, isHead, visit.visit)
     }
 
   return {
@@ -83,7 +84,7 @@ export function createOtherPaths(deps: {
       const { isHead, domain, link } = visit
       if (destinationOf(link) === '') return sendNowhere(res, visit)
       const format = new URLSearchParams(visit.visit.query).get('format') ?? 'svg'
-      if (format !== 'svg' && format !== 'png') return respond.sendBadRequest(res, isHead)
+      if (format !== 'svg' && format !== 'png') return respond.sendBadRequest(res, isHead, visit.visit)
       const address = `${originOf(domain)}${pathOf(link)}?${SCAN_QUERY}`
       const type = format === 'svg' ? 'image/svg+xml; charset=utf-8' : 'image/png'
       const waiting = respond.waitWith(res)
@@ -94,7 +95,7 @@ export function createOtherPaths(deps: {
           if (error instanceof RangeError) return waiting.go(() => sendNowhere(res, visit))
           if (!(error instanceof QrQueueFull)) onWarning(`a QR code cannot be drawn: ${error.message}`)
           counts.unavailable += 1
-          return waiting.go(() => respond.sendUnavailable(res, isHead))
+          return waiting.go(() => respond.sendUnavailable(res, isHead, visit.visit))
         },
       )
     }),
@@ -106,13 +107,14 @@ export function createOtherPaths(deps: {
       const title = titleOf(originOf(domain) + pathOf(link))
       const waiting = respond.waitWith(res)
       const statsOf = { workspaceId: workspaceOf(link), linkId: linkIdOf(link), title }
-      void stats(statsOf, visit.visit.address).then(({ status, page }) =>
-        waiting.go(() => respond.sendPage(res, isHead, status, page)),
+      const language = chooseLanguage(visit.visit.acceptLanguage)
+      void stats(statsOf, visit.visit.address).then(({ status, pageIn }) =>
+        waiting.go(() => respond.sendPage(res, isHead, status, pageIn(language))),
       )
     }),
 
-    report(res, { isHead, domain, link, visit: { path, address } }) {
-      reports.show(res, { domain, link, path, address }, isHead)
+    report(res, { isHead, domain, link, visit: { path, address, acceptLanguage } }) {
+      reports.show(res, { domain, link, path, address, acceptLanguage }, isHead)
     },
   }
 }

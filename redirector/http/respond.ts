@@ -1,7 +1,10 @@
 import type { HttpResponse } from 'uWebSockets.js'
+import { chooseLanguage } from '../../words/choose-language.js'
+import type { Language } from '../../words/languages.js'
 import type { Domain } from '../links/domain-table.js'
 import { badRequestPage, expiredPage, frozenPage, notFoundPage, unavailablePage } from '../pages/error-page.js'
 import type { Page } from '../pages/html.js'
+import type { Visit } from '../visit.js'
 
 /** Visitors who sent too many passwords may come again after this time. By then their link's queue is empty. */
 export const COME_AGAIN_SECONDS = 10
@@ -43,20 +46,28 @@ export function sendText(res: HttpResponse, isHead: boolean, status: string, typ
 
 export function sendPage(res: HttpResponse, isHead: boolean, status: Status, page: Page, policy: ReferrerPolicy = '') {
   const referrer = policy === '' ? '' : `Referrer-Policy: ${policy}\r\n`
-  const head = `${STATUS[status]}${ALWAYS}${referrer}Content-Security-Policy: ${page.csp}`
+  const language = `Vary: Accept-Language\r\nContent-Language: ${page.language}\r\n`
+  const head = `${STATUS[status]}${ALWAYS}${referrer}${language}Content-Security-Policy: ${page.csp}`
   sendText(res, isHead, head, 'text/html; charset=utf-8', page.html)
 }
 
-export const sendNotFound = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, notFoundPage())
-export const sendExpired = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 404, expiredPage())
-export const sendFrozen = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 410, frozenPage())
-export const sendUnavailable = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 503, unavailablePage())
-export const sendBadRequest = (res: HttpResponse, isHead: boolean) => sendPage(res, isHead, 400, badRequestPage())
+/** A visitor whose language is not known yet: it is chosen only for a page, because a redirect needs none. */
+type Reader = Pick<Visit, 'acceptLanguage'>
+
+const sendError =
+  (status: Status, pageIn: (language: Language) => Page) => (res: HttpResponse, isHead: boolean, visitor: Reader) =>
+    sendPage(res, isHead, status, pageIn(chooseLanguage(visitor.acceptLanguage)))
+
+export const sendNotFound = sendError(404, notFoundPage)
+export const sendExpired = sendError(404, expiredPage)
+export const sendFrozen = sendError(410, frozenPage)
+export const sendUnavailable = sendError(503, unavailablePage)
+export const sendBadRequest = sendError(400, badRequestPage)
 
 /** Answers visits of links that do not exist: redirects to the domain's fallback URL if it has one, else 404. */
-export function sendNowhere(res: HttpResponse, isHead: boolean, domain: Domain) {
+export function sendNowhere(res: HttpResponse, isHead: boolean, domain: Domain, visitor: Reader) {
   if (domain.fallbackUrl) redirect(res, domain.fallbackUrl)
-  else sendNotFound(res, isHead)
+  else sendNotFound(res, isHead, visitor)
 }
 
 /** Refuses methods other than GET, HEAD, and POST to a link with a password. */

@@ -3,6 +3,7 @@ import type { Shards } from '../../clickhouse/shards.js'
 import { createBudget } from '../../process/budget.js'
 import { createFairQueue } from '../../process/fair-queue.js'
 import { type Address, hostKeyOf, networkKeyOf } from '../../visit/address/address.js'
+import { type Language, onceInEach } from '../../words/languages.js'
 import { tooManyPage, unavailablePage } from './error-page.js'
 import type { Page } from './html.js'
 import { readStats, type StatsOf } from './read-stats.js'
@@ -10,7 +11,8 @@ import { statsPage } from './stats-page.js'
 
 export interface StatsAnswer {
   status: 200 | 429 | 503
-  page: Page
+  /** Renders the page, once in each language. */
+  pageIn: (language: Language) => Page
 }
 
 export interface StatsPageOf extends StatsOf {
@@ -18,8 +20,8 @@ export interface StatsPageOf extends StatsOf {
   title: string
 }
 
-const UNAVAILABLE: StatsAnswer = { status: 503, page: unavailablePage() }
-const TOO_MANY: StatsAnswer = { status: 429, page: tooManyPage() }
+const UNAVAILABLE: StatsAnswer = { status: 503, pageIn: unavailablePage }
+const TOO_MANY: StatsAnswer = { status: 429, pageIn: tooManyPage }
 
 /** Pages that an address may have read, and a network, whoever they belong to. Pages in the cache do not count. */
 const OF_ADDRESS = { burst: 60, ratePerSecond: 1 }
@@ -74,7 +76,8 @@ export function createStatsAnswer({
     try {
       const until = now()
       const client = await shards!.of(link.workspaceId)
-      return { status: 200, page: statsPage(await readStats(client, link, until), link.title) }
+      const stats = await readStats(client, link, until)
+      return { status: 200, pageIn: onceInEach((language) => statsPage(stats, link.title, language)) }
     } catch (error) {
       onWarning(
         `public statistics cannot be read for link ${link.linkId}: ${error instanceof Error ? error.message : error}`,

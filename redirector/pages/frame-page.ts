@@ -1,4 +1,7 @@
 import { html } from '../../process/markup.js'
+import type { Language } from '../../words/languages.js'
+import { fill } from '../../words/text.js'
+import { visitorPages } from '../../words/visitor-pages.js'
 import { documentOf, hashSource, type Page, policyOf, webAddress } from './html.js'
 import { type OpenGraph, openGraphMeta } from './open-graph.js'
 import { hasTags, type Tags, tagParts } from './tags.js'
@@ -33,20 +36,22 @@ export interface FramePageLink {
 }
 
 /** Shows the destination in a frame as large as the window, under the short URL, with the link's pixels and tags. */
-export function framePage(link: FramePageLink): Page {
+export function framePage(link: FramePageLink, language: Language): Page {
   const { title, hideReferrer, og } = link
   const destination = html`${webAddress(link.destination)}` // Escaped once, because it stands here twice.
   const policy = hideReferrer ? 'no-referrer' : 'strict-origin-when-cross-origin'
   const tags = link.tags && hasTags(link.tags) ? tagParts(link.tags, SOURCES) : undefined
   return {
     html: documentOf({
+      language,
       title,
       style: STYLE,
       head: html`${hideReferrer && noReferrer}${og && openGraphMeta(og, title)}${tags?.head}`,
-      body: html`<a href="${destination}" referrerpolicy="${policy}">Open ${title} without a frame</a>
+      body: html`<a href="${destination}" referrerpolicy="${policy}">${fill(visitorPages[language].goOn.withoutFrame, { link: title })}</a>
 <iframe src="${destination}" title="${title}" referrerpolicy="${policy}" allow="fullscreen"></iframe>
 ${tags?.body}`,
     }),
     csp: tags?.csp ?? CSP,
+    language,
   }
 }

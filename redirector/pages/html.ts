@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReplacer, html, type Markup, trusted } from '../../process/markup.js'
 import { parseUrl } from '../../process/parse-url.js'
+import type { Language } from '../../words/languages.js'
 
-/** A page: the HTML document, and the value of its Content-Security-Policy header. */
+/** A page: the HTML document, the value of its Content-Security-Policy header, and the language of its texts. */
 export interface Page {
   html: string
   csp: string
+  language: Language
 }
 
 const SCRIPT_ESCAPES = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026', '\u2028': '\\u2028', '\u2029': '\\u2029' }
@@ -37,9 +39,15 @@ export function policyOf(directives: Record<string, readonly string[]>) {
 }
 
 /** @param parts.head elements between title and style */
-export function documentOf(parts: { title: string; style: string; head?: Markup; body: Markup }): string {
+export function documentOf(parts: {
+  language: Language
+  title: string
+  style: string
+  head?: Markup
+  body: Markup
+}): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${parts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,6 @@
 import { html } from '../../process/markup.js'
+import type { Language } from '../../words/languages.js'
+import { visitorPages } from '../../words/visitor-pages.js'
 import { documentOf, hashSource, type Page } from './html.js'
 import { PLAIN_STYLE, plainPolicy } from './plain-page.js'
 
@@ -15,12 +17,6 @@ button{background:var(--accent);color:var(--on-accent);border-color:transparent;
 // sites are allowed, but only http and https.
 const CSP = plainPolicy(hashSource(STYLE), { 'form-action': ["'self'", 'http:', 'https:'] })
 
-const TITLE = 'Password needed'
-
-const ALERTS = {
-  wrong: 'That is not the password of this link. Please try again.',
-  wait: 'Too many passwords are being tried. Please wait a little and try again.',
-}
 const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="alert"`
 
 /**
@@ -29,23 +25,29 @@ const WRONG_ATTRIBUTES = html` aria-invalid="true" aria-describedby="alert"`
  * @param options.action path and query of the request, to post to. If it is not a plain path, the attribute is left out
  *   and the browser posts to the page's own address.
  */
-export function passwordPage({ alert, action }: { alert?: keyof typeof ALERTS; action: string }): Page {
+export function passwordPage(
+  { alert, action }: { alert?: 'wrong' | 'wait'; action: string },
+  language: Language,
+): Page {
+  const words = visitorPages[language].password
   // `//host` would post to another host, and browsers read a backslash as a slash.
   const own = /^\/(?!\/)[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/.test(action) && html` action="${action}"`
   return {
     html: documentOf({
-      title: TITLE,
+      language,
+      title: words.title,
       style: STYLE,
       body: html`<main>
-<h1>${TITLE}</h1>
-<p>This link is for those who were told its password.</p>
+<h1>${words.title}</h1>
+<p>${words.text}</p>
 <form method="post"${own}>
-${alert && html`<p role="alert" id="alert">${ALERTS[alert]}</p>\n`}<label for="password">Password</label>
+${alert && html`<p role="alert" id="alert">${words[alert]}</p>\n`}<label for="password">${words.label}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus${alert === 'wrong' && WRONG_ATTRIBUTES}>
-<button type="submit">Go on</button>
+<button type="submit">${words.button}</button>
 </form>
 </main>`,
     }),
     csp: CSP,
+    language,
   }
 }

@@ -1,4 +1,5 @@
-import type { Markup } from '../../process/markup.js'
+import { html, type Markup } from '../../process/markup.js'
+import type { Language } from '../../words/languages.js'
 import { documentOf, hashSource, type Page, policyOf } from './html.js'
 
 /** Style of all pages except the frame. Its colours are those of the dashboard (test/pages/pages.test.ts). */
@@ -12,12 +13,16 @@ p{margin:0 0 1rem}
 a{color:var(--accent)}
 `
 
-const PLAIN_STYLE_HASH = hashSource(PLAIN_STYLE)
+const PLAIN_CSP = plainPolicy(hashSource(PLAIN_STYLE))
 
 /** A page of text: it has no script, loads nothing, and cannot be framed. */
-export function plainPage(parts: { title: string; head?: Markup; body: Markup }): Page {
-  return { html: documentOf({ ...parts, style: PLAIN_STYLE }), csp: plainPolicy(PLAIN_STYLE_HASH) }
+export function plainPage(parts: { language: Language; title: string; head?: Markup; body: Markup }): Page {
+  return { html: documentOf({ ...parts, style: PLAIN_STYLE }), csp: PLAIN_CSP, language: parts.language }
 }
+
+/** A page of a heading and a sentence. */
+export const shortPage = (language: Language, { title, text }: { title: string; text: string }): Page =>
+  plainPage({ language, title, body: html`<main><h1>${title}</h1><p>${text}</p></main>` })
 
 /**
  * @param styleHash hash of the page's style

@@ -8,7 +8,7 @@ const COUNTER_VALUES_MAX = 10
 /** ClickHouse gives up a query of a statistics page after this time. */
 const QUERY_SECONDS_MAX = 5
 
-const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
+export const STATS_COUNTERS = ['country', 'referer', 'platform', 'browser_name'] as const satisfies TextCounter[]
 export type StatsCounter = (typeof STATS_COUNTERS)[number]
 
 /** Clicks of one link, including bots, as in the API. */

@@ -1,7 +1,11 @@
 import { html } from '../../process/markup.js'
-import { NOTE_LENGTH_MAX, REPORT_REASONS, type ReportReason } from '../reports/report.js'
+import { formatsOf } from '../../words/formats.js'
+import { type Language, onceInEach } from '../../words/languages.js'
+import { fill, pieces } from '../../words/text.js'
+import { visitorPages } from '../../words/visitor-pages.js'
+import { NOTE_LENGTH_MAX, REPORT_REASONS } from '../reports/report.js'
 import { documentOf, hashSource, type Page } from './html.js'
-import { PLAIN_STYLE, plainPage, plainPolicy } from './plain-page.js'
+import { PLAIN_STYLE, plainPolicy, shortPage } from './plain-page.js'
 
 const STYLE = `${PLAIN_STYLE}
 label,legend{display:block;margin-bottom:.25rem}
@@ -14,56 +18,49 @@ small{color:var(--muted)}
 
 const CSP = plainPolicy(hashSource(STYLE), { 'form-action': ["'self'"] })
 
-const WORDS: Record<ReportReason, string> = {
-  phishing: 'It asks for passwords or money under a false name',
-  malware: 'It spreads harmful programs',
-  spam: 'It came as spam',
-  illegal: 'It leads to something illegal',
-  other: 'Something else',
-}
-
-const TITLE = 'Report this link'
-
 /**
  * Asks what is wrong with a link: POST to the address of the page itself, without a script and without a cookie.
  * @param shortUrl the short URL without its scheme
  */
-export function reportPage({ shortUrl }: { shortUrl: string }): Page {
+export function reportPage({ shortUrl }: { shortUrl: string }, language: Language): Page {
+  const words = visitorPages[language].report
   return {
     html: documentOf({
-      title: TITLE,
+      language,
+      title: words.title,
       style: STYLE,
       body: html`<main>
-<h1>${TITLE}</h1>
-<p>Tell the operator of this service what is wrong with <strong>${shortUrl}</strong>.</p>
+<h1>${words.title}</h1>
+<p>${pieces(words.text, { link: html`<strong>${shortUrl}</strong>` })}</p>
 <form method="post">
-<label for="reason">What is wrong?</label>
+<label for="reason">${words.reasonLabel}</label>
 <select id="reason" name="reason" required>
-${REPORT_REASONS.map((reason) => html`<option value="${reason}">${WORDS[reason]}</option>\n`)}</select>
-<label for="note">What happened? <small>(if you like)</small></label>
+${REPORT_REASONS.map((reason) => html`<option value="${reason}">${words.reasons[reason]}</option>\n`)}</select>
+<label for="note">${words.noteLabel} <small>${words.optional}</small></label>
 <textarea id="note" name="note" maxlength="${String(NOTE_LENGTH_MAX)}"></textarea>
-<label for="email">Your e-mail address, for questions <small>(if you like)</small></label>
+<label for="email">${words.emailLabel} <small>${words.optional}</small></label>
 <input id="email" name="email" type="email" maxlength="254" autocomplete="email">
-<button type="submit">Send</button>
+<button type="submit">${words.button}</button>
 </form>
 </main>`,
     }),
     csp: CSP,
+    language,
   }
 }
 
-const page = (title: string, text: string) =>
-  plainPage({ title, body: html`<main><h1>${title}</h1><p>${text}</p></main>` })
+/** Pages that answer a report: `invalid` 400, `foreign` 403, `tooMany` 429, `unavailable` 503. */
+export const reportedPages = onceInEach((language) => {
+  const { answers } = visitorPages[language].report
+  const page = (words: { title: string; text: string }) => shortPage(language, words)
+  const max = formatsOf(language).number(NOTE_LENGTH_MAX)
+  return {
+    stored: page(answers.stored),
+    invalid: page({ ...answers.invalid, text: fill(answers.invalid.text, { max }) }),
+    foreign: page(answers.foreign),
+    tooMany: page(answers.tooMany),
+    unavailable: page(answers.unavailable),
+  }
+})
 
-/** Pages that answer a report. */
-export const reportedPages = {
-  stored: page('Thank you', 'The operator of this service will look at the link.'),
-  /** 400 */
-  invalid: page('Not understood', 'Choose what is wrong, and write at most 2,000 characters.'),
-  /** 403 */
-  foreign: page('Not accepted', 'Reports are taken from the page of the link itself.'),
-  /** 429 */
-  tooMany: page('Too many reports', 'Please try again later.'),
-  /** 503 */
-  unavailable: page('One moment', 'The report cannot be stored right now. Please try again in some minutes.'),
-}
+export type ReportedPage = keyof ReturnType<typeof reportedPages>

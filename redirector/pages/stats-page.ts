@@ -1,8 +1,12 @@
 import { html } from '../../process/markup.js'
 import { platformName } from '../../visit/platform-name.js'
+import { formatsOf } from '../../words/formats.js'
+import type { Language } from '../../words/languages.js'
+import { fill, pieces } from '../../words/text.js'
+import { visitorPages } from '../../words/visitor-pages.js'
 import { documentOf, hashSource, type Page } from './html.js'
 import { PLAIN_STYLE, plainPolicy } from './plain-page.js'
-import { type LinkStats, STATS_DAYS, type StatsCounter } from './read-stats.js'
+import { type LinkStats, STATS_COUNTERS, STATS_DAYS, type StatsCounter } from './read-stats.js'
 import { statsChart } from './stats-chart.js'
 
 const STYLE = `${PLAIN_STYLE}
@@ -28,76 +32,61 @@ th,td{padding:.25rem 0;border-bottom:1px solid var(--line)}
 
 const CSP = plainPolicy(hashSource(STYLE))
 
-const number = new Intl.NumberFormat('en')
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-
 // The licence of the location data asks for this link where its results are shown.
 const ATTRIBUTION = html`<p class="note"><a href="https://db-ip.com">IP Geolocation by DB-IP</a></p>\n`
 
-const countryName = (code: string) => (/^[A-Z]{2}$/.test(code) ? (countryNames.of(code) ?? code) : code)
-
-const SECTIONS: {
-  counter: StatsCounter
-  title: string
-  heading: string
-  none: string
-  nameOf?: (value: string) => string
-}[] = [
-  { counter: 'country', title: 'Countries', heading: 'Country', none: 'Unknown', nameOf: countryName },
-  { counter: 'referer', title: 'Referrers', heading: 'Referrer', none: 'Direct' },
-  { counter: 'platform', title: 'Platforms', heading: 'Platform', none: 'Unknown', nameOf: platformName },
-  { counter: 'browser_name', title: 'Browsers', heading: 'Browser', none: 'Unknown' },
-]
-
-/** Renders a link's public statistics. @param title title of the link as visitors may see it */
-export function statsPage({ total, days, counters }: LinkStats, title: string): Page {
+/** Renders a link's public statistics. @param link the link as visitors may see it */
+export function statsPage({ total, days, counters }: LinkStats, link: string, language: Language): Page {
+  const words = visitorPages[language].stats
+  const formats = formatsOf(language)
   const recent = days.reduce((sum, { clicks }) => sum + clicks, 0)
+  const named: Partial<Record<StatsCounter, (value: string) => string>> = {
+    country: formats.country,
+    platform: platformName,
+  }
+  const table = (column: string, rows: [name: string, count: string][]) => html`<table>
+<thead><tr><th scope="col">${column}</th><th scope="col" class="count">${words.days.clicksColumn}</th></tr></thead>
+<tbody>
+${rows.map(([name, count]) => html`<tr><th scope="row">${name}</th><td class="count">${count}</td></tr>\n`)}</tbody>
+</table>`
+  const section = (counter: StatsCounter) => {
+    const { title, column, none } = words[counter]
+    const nameOf = named[counter] ?? ((value) => value)
+    const rows = counters[counter].map(({ value, clicks }): [string, string] => {
+      const share = recent > 0 ? ` (${formats.percent(clicks / recent)})` : ''
+      return [value === '' ? none : nameOf(value), formats.number(clicks) + share]
+    })
+    return html`<section>
+<h2>${title}</h2>
+${rows.length > 0 ? table(column, rows) : html`<p class="note">${words.empty}</p>`}
+${counter === 'country' && ATTRIBUTION}</section>
+`
+  }
   return {
     html: documentOf({
-      title: `Clicks of ${title}`,
+      language,
+      title: fill(words.title, { link }),
       style: STYLE,
       body: html`<main>
-<h1>${title}</h1>
-<p><span class="total">${number.format(total)}</span> ${total === 1 ? 'click' : 'clicks'} in all</p>
+<h1>${link}</h1>
+<p>${pieces(formats.form(words.total, total), { count: html`<span class="total">${formats.number(total)}</span>` })}</p>
 <section>
-<h2>The last ${STATS_DAYS} days</h2>
-${statsChart(days)}
+<h2>${fill(words.days.title, { days: formats.number(STATS_DAYS) })}</h2>
+${statsChart(days, language)}
 <details>
-<summary>Days as a table</summary>
+<summary>${words.days.table}</summary>
 ${table(
-  'Day',
-  days.toReversed().map(({ day, clicks }) => [day, number.format(clicks)]),
+  words.days.column,
+  days.toReversed().map(({ day, clicks }) => [formats.day(new Date(day)), formats.number(clicks)]),
 )}
 </details>
 </section>
 <div class="counters">
-${SECTIONS.map(
-  ({ counter, title, heading, none, nameOf = (value) => value }) => html`<section>
-<h2>${title}</h2>
-${
-  counters[counter].length > 0
-    ? table(
-        heading,
-        counters[counter].map(({ value, clicks }) => [
-          value === '' ? none : nameOf(value),
-          recent > 0 ? `${number.format(clicks)} (${percent.format(clicks / recent)})` : number.format(clicks),
-        ]),
-      )
-    : html`<p class="note">None in these days.</p>`
-}
-${counter === 'country' && ATTRIBUTION}</section>
-`,
-)}</div>
-<p class="note">Bots are included. Days are those of UTC. Tables show at most ten values of the same days.</p>
+${STATS_COUNTERS.map(section)}</div>
+<p class="note">${words.note}</p>
 </main>`,
     }),
     csp: CSP,
+    language,
   }
 }
-
-const table = (heading: string, rows: [name: string, count: string][]) => html`<table>
-<thead><tr><th scope="col">${heading}</th><th scope="col" class="count">Clicks</th></tr></thead>
-<tbody>
-${rows.map(([name, count]) => html`<tr><th scope="row">${name}</th><td class="count">${count}</td></tr>\n`)}</tbody>
-</table>`

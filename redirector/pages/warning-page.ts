@@ -1,9 +1,10 @@
 import { html } from '../../process/markup.js'
+import type { Language } from '../../words/languages.js'
+import { fill, pieces } from '../../words/text.js'
+import { visitorPages } from '../../words/visitor-pages.js'
 import { noReferrer } from './frame-page.js'
 import { hostOf, type Page, webAddress } from './html.js'
 import { plainPage } from './plain-page.js'
-
-const TITLE = 'This link may be unsafe'
 
 export interface WarnedLink {
   destination: string
@@ -18,17 +19,19 @@ export interface WarnedLink {
  * because a click in a frame could be meant for something else. The host is shown as `URL` parses it: without a user
  * name that looks like a host, and in punycode if it has letters beyond ASCII.
  */
-export function warningPage({ destination, isFlagged, reportUrl }: WarnedLink): Page {
+export function warningPage({ destination, isFlagged, reportUrl }: WarnedLink, language: Language): Page {
+  const { warning: words, goOn, report } = visitorPages[language]
   const address = webAddress(destination)
   const host = hostOf(address)
   return plainPage({
-    title: TITLE,
+    language,
+    title: words.title,
     head: noReferrer,
     body: html`<main>
-<h1>${TITLE}</h1>
-<p>${isFlagged ? 'It is known to lead to a dangerous site, such as one that steals passwords' : 'It has been marked as spam'}. It goes to <strong>${host}</strong>.</p>
-<p>Go on only if you know this site and meant to go there.</p>
-<p><a href="${address}" rel="noreferrer nofollow">Go on to ${host}</a></p>
-${reportUrl && html`<p><small><a href="${webAddress(reportUrl)}" rel="nofollow">Report this link</a></small></p>\n`}</main>`,
+<h1>${words.title}</h1>
+<p>${pieces(isFlagged ? words.flagged : words.spam, { host: html`<strong>${host}</strong>` })}</p>
+<p>${words.advice}</p>
+<p><a href="${address}" rel="noreferrer nofollow">${fill(goOn.linkTo, { host })}</a></p>
+${reportUrl && html`<p><small><a href="${webAddress(reportUrl)}" rel="nofollow">${report.title}</a></small></p>\n`}</main>`,
   })
 }

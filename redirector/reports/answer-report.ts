@@ -1,12 +1,13 @@
 import type { HttpResponse } from 'uWebSockets.js'
 import { isNoLink, type PackedLink } from '../../click/packed-link.js'
+import { chooseLanguage } from '../../words/choose-language.js'
 import type { Counts } from '../counts.js'
 import * as respond from '../http/respond.js'
 import type { Domain } from '../links/domain-table.js'
 import { REPORT_SUFFIX } from '../links/find-link.js'
 import { slugOfPath, UNKNOWN_DOMAIN } from '../links/link-cache.js'
 import { titleOf } from '../pages/html.js'
-import { reportedPages, reportPage } from '../pages/report-page.js'
+import { type ReportedPage, reportedPages, reportPage } from '../pages/report-page.js'
 import type { Visit } from '../visit.js'
 import { isOwnForm, readReport } from './report.js'
 import type { TakeReports } from './take-reports.js'
@@ -19,6 +20,7 @@ export interface AskedReport {
   /** With the suffix */
   path: string
   address: Visit['address']
+  acceptLanguage: Visit['acceptLanguage']
 }
 
 export type ReportAnswers = ReturnType<typeof createReportAnswers>
@@ -36,13 +38,24 @@ export function createReportAnswers(deps: {
   const linkPath = (path: string) => path.slice(0, -REPORT_SUFFIX.length)
   const slugOf = ({ domain, path }: AskedReport) => (domain === UNKNOWN_DOMAIN ? undefined : slugOfPath(linkPath(path)))
 
-  function sendForm(res: HttpResponse, { domain, path }: AskedReport, isHead: boolean) {
-    respond.sendPage(res, isHead, 200, reportPage({ shortUrl: titleOf(originOf(domain) + linkPath(path)) }))
+  function sendForm(res: HttpResponse, { domain, path, acceptLanguage }: AskedReport, isHead: boolean) {
+    const shortUrl = titleOf(originOf(domain) + linkPath(path))
+    respond.sendPage(res, isHead, 200, reportPage({ shortUrl }, chooseLanguage(acceptLanguage)))
   }
 
-  function sendMissing(res: HttpResponse, isHead: boolean) {
+  function sendMissing(res: HttpResponse, asked: AskedReport, isHead: boolean) {
     counts.notFound += 1
-    respond.sendNotFound(res, isHead)
+    respond.sendNotFound(res, isHead, asked)
+  }
+
+  function sendReported(
+    res: HttpResponse,
+    { acceptLanguage }: AskedReport,
+    isHead: boolean,
+    status: respond.Status,
+    page: ReportedPage,
+  ) {
+    respond.sendPage(res, isHead, status, reportedPages(chooseLanguage(acceptLanguage))[page])
   }
 
   function fail(error: Error) {
@@ -55,14 +68,14 @@ export function createReportAnswers(deps: {
     show(res: HttpResponse, asked: AskedReport, isHead: boolean) {
       const slug = slugOf(asked)
       if (!isNoLink(asked.link)) return sendForm(res, asked, isHead)
-      if (slug === undefined) return sendMissing(res, isHead)
-      if (!reports.admitsLookUp(asked.address)) return respond.sendPage(res, isHead, 429, reportedPages.tooMany)
+      if (slug === undefined) return sendMissing(res, asked, isHead)
+      if (!reports.admitsLookUp(asked.address)) return sendReported(res, asked, isHead, 429, 'tooMany')
       const waiting = respond.waitWith(res)
       reports.isLink(asked.domain, slug).then(
-        (isLink) => void waiting.go(() => (isLink ? sendForm(res, asked, isHead) : sendMissing(res, isHead))),
+        (isLink) => void waiting.go(() => (isLink ? sendForm(res, asked, isHead) : sendMissing(res, asked, isHead))),
         (error) => {
           fail(error)
-          waiting.go(() => respond.sendUnavailable(res, isHead))
+          waiting.go(() => respond.sendUnavailable(res, isHead, asked))
         },
       )
     },
@@ -75,8 +88,8 @@ export function createReportAnswers(deps: {
       reading: Promise<string | undefined>,
       waiting: respond.Waiting,
     ): Promise<unknown> {
-      const send = (status: respond.Status, page: keyof typeof reportedPages) =>
-        waiting.go(() => respond.sendPage(res, false, status, reportedPages[page]))
+      const send = (status: respond.Status, page: ReportedPage) =>
+        waiting.go(() => sendReported(res, asked, false, status, page))
       if (!isOwnForm(from)) return send(403, 'foreign')
       const body = await reading
       const report = body === undefined ? undefined : readReport(body)
@@ -89,7 +102,7 @@ export function createReportAnswers(deps: {
       const slug = slugOf(asked)
       try {
         const outcome = slug === undefined ? 'missing' : await reports.store(asked.domain, slug, report)
-        if (outcome === 'missing') return waiting.go(() => sendMissing(res, false))
+        if (outcome === 'missing') return waiting.go(() => sendMissing(res, asked, false))
         if (outcome === 'stored') counts.reports += 1
         else counts.reportsDropped += 1
         return send(200, 'stored')

@@ -71,7 +71,7 @@ t.test('nothing is changed without a key either: no conversion by a browser, no 
   t.match(await accept(), REFUSED)
   await invite(workspaceId, 'ann@example.com')
   await invite(other, 'ann@example.com')
-  const userId = await acceptAllOf(sql, 'ann@example.com', 'Ann')
+  const userId = await acceptAllOf(sql, 'ann@example.com', { name: 'Ann', language: null })
   t.same(await sql`SELECT workspace_id FROM workspace_members WHERE user_id = ${userId!}`, [{ workspace_id: other }])
   t.same(await sql`SELECT email FROM invitations ORDER BY email`, [
     { email: 'ann@example.com' },

@@ -103,7 +103,7 @@ t.test('the notice is a mail to owners, with the record to create', async (t) =>
   const taken = await takeUntold(sql, true)
   const [notice] = taken.filter(({ kind, data }) => kind === 'domain_failing' && data.domain === 'told.example')
   t.same(await sql`SELECT DISTINCT user_id FROM notice_mails`, [{ user_id: userId }])
-  const { subject, text } = noticeMessage(notice, 'Marketing')
+  const { subject, text } = noticeMessage(notice, 'Marketing', 'en')
   t.equal(subject, 'Marketing: The domain told.example does not lead here any more')
   t.match(text, `\`told.example. CNAME ${TARGET}.\``)
 })

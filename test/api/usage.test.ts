@@ -87,7 +87,7 @@ t.test('notices are listed newest first, page by page', async (t) => {
   )
   t.match(all.notices[0], {
     kind: 'plan_clicks',
-    message: /^80 % of the clicks of .* are used\. .*405 of the 500 clicks/,
+    message: /^80% of the clicks of .* are used\. .*405 of the 500 clicks/,
   })
   const first = await page('?limit=2')
   t.same([first.notices, first.has_more], [all.notices.slice(0, 2), true])
@@ -174,6 +174,15 @@ t.test('the link of a mail stops mails by a POST, and changes nothing by being l
   }
   await post('')
   t.same(await stops(), [link.id])
+  const inLanguage = (path: string) => app.inject({ url: path, headers: { 'accept-language': 'es-MX,en;q=0.5' } })
+  const path = `/api/notifications/${token}`
+  const [{ user_id }] = await sql<[{ user_id: number }]>`SELECT user_id FROM notification_stops`
+  t.match((await inLanguage(path)).body, /<html lang="es">.*No recibes correos sobre los clics/s)
+  t.match((await inLanguage('/api/notifications/x')).body, /<html lang="es">.*No hay correos/s)
+  await sql`UPDATE users SET language = 'fr' WHERE id = ${user_id}`
+  const inFrench = await inLanguage(path)
+  t.match(inFrench.body, /<html lang="fr">.*Vous ne recevez pas/s, 'the language of the account, in which the mail was')
+  t.match(inFrench.headers, { 'content-language': 'fr', vary: /Accept-Language/ })
   await sql`DELETE FROM links WHERE id = ${link.id}`
   t.same(await stops(), [])
   t.equal((await post('')).statusCode, 200, 'of what is gone there are no mails')

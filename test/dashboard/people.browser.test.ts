@@ -6,7 +6,7 @@ import { replaceInvitationLink } from '../../api/members/invitations-table.js'
 import { linkTo } from '../../api/sessions/browser-links.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { PASSWORD } from '../sessions/browser.js'
-import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
+import { demandGoodLook, fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
 const atOverview = (tab: Page) => tab.waitForFunction(`location.pathname.endsWith('/overview')`)
 const closeDialog = (tab: Page) => tab.waitForFunction(`!document.querySelector('dialog.dialog')`)
@@ -112,6 +112,16 @@ t.test('people', async (t) => {
     await fill(tab, 'Current password', 'another violet anchor')
     await press(tab, 'Change password')
     await seeText(tab, 'The password is saved')
+
+    const language = await tab.waitForSelector('::-p-aria([name="Language"][role="combobox"])')
+    await language!.select('fr')
+    await press(tab, 'Save')
+    await seeText(tab, 'The profile is saved')
+    t.match(await api.sql`SELECT language FROM users WHERE id = ${id}`, [{ language: 'fr' }])
+    await tab.reload()
+    await seeText(tab, 'The language of mails to you')
+    t.equal(await tab.$eval('select[name=language]', (select) => (select as unknown as { value: string }).value), 'fr')
+    await demandGoodLook(t, tab)
     await tab.close()
   })
 

@@ -68,8 +68,8 @@ t.test('two-step sign-in', async (t) => {
     sendFactorNews: () => undefined,
     sendInvitation: () => undefined,
     sendUsedEmail: () => undefined,
-    sendNewEmailLink: (to: string, token: string) => void mailed.push({ to, token }),
-    sendLeavingEmail: (to: string) => void mailed.push({ to }),
+    sendNewEmailLink: ({ to }: { to: string }, token: string) => void mailed.push({ to, token }),
+    sendLeavingEmail: ({ to }: { to: string }) => void mailed.push({ to }),
     close: async () => undefined,
   }
   const api = await withApi(t, { now: clock.now, apiUrl: address, mails })

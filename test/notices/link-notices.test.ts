@@ -5,13 +5,14 @@ import { Registry } from 'prom-client'
 import t from 'tap'
 import { keepNotifying } from '../../events/notices/keep-notifying.js'
 import { postWith } from '../../events/notices/send-slack.js'
+import { addNotice } from '../../notices/notice.js'
 import { createStopTokens, openStopTokens } from '../../notices/stop-token.js'
 import { publicReach } from '../../outbound/reach.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
 import { withPostgres } from '../services.js'
 import { until } from '../until.js'
 import { addWorkspace, count } from './notices-fixture.js'
-import { partOf, withSmtp } from './smtp-server.js'
+import { partOf, subjectOf, withSmtp } from './smtp-server.js'
 
 t.setTimeout(300_000)
 const { sql } = await withPostgres(t)
@@ -262,4 +263,37 @@ t.test('the link in a mail is that member’s and that link’s, and nobody make
     t.equal(tokens.verify(changed), undefined)
   }
   for (const text of ['', 'x', `${token}=`, `${token}A`]) t.equal(tokens.verify(text), undefined)
+})
+
+t.test('mails about a link and notices are in the language of each member, with its numbers and dates', async (t) => {
+  const languages = ['en', 'de', 'fr', 'es']
+  const emails = languages.map((language) => `${language}@example.com`)
+  const { workspaceId, userIds } = await addWorkspace(sql, 'growth', emails, 'Agence')
+  for (const [i, language] of languages.entries())
+    await sql`UPDATE users SET language = ${language} WHERE id = ${userIds[i]}`
+  const [{ id: linkId }] = await sql<[{ id: number }]>`
+    INSERT INTO links (workspace_id, slug, url, name, notify_user_ids)
+    VALUES (${workspaceId}, '/langues', 'https://example.com/', 'Promo', ${userIds}) RETURNING id`
+  await count(sql, { workspaceId, clicks: 0, links: [{ linkId, clicks: 1234 }] })
+  const data = { url: 'https://hooks.example/', reason: 'status 500' }
+  await addNotice(sql, workspaceId, 'webhook_disabled 1', { kind: 'webhook_disabled', data })
+  const said: Record<string, [RegExp, RegExp, RegExp]> = {
+    en: [/^1,234 clicks on Promo$/, /since \w+ \d+, \d{4} at \d\d:\d\d UTC\./, /^Agence: A webhook is switched off$/],
+    de: [/^1\.234 Klicks auf Promo$/, /seit dem \d+\. \S+ \d{4} um \d\d:\d\d UTC\./, /^Agence: Ein Webhook ist/],
+    fr: [/^1 234 clics sur Promo$/, /depuis le \d+ \S+ \d{4} à \d\d:\d\d UTC\./, /^Agence: Un webhook est/],
+    es: [/^1234 clics en Promo$/, /desde el \d+ de \S+ de \d{4} a las \d\d:\d\d UTC\./, /^Agence: Se ha desactivado/],
+  }
+  for (const [language, [subject, since, notice]] of Object.entries(said)) {
+    const find = (pattern: RegExp) =>
+      until(
+        () => smtp.mails.find((mail) => mail.to.includes(`${language}@example.com`) && pattern.test(subjectOf(mail))),
+        `${pattern} to ${language}`,
+      )
+    const mail = await find(subject)
+    t.match(partOf(mail, 'text/plain'), since)
+    t.match(partOf(mail, 'text/html'), `<html lang="${language}">`)
+    t.match(partOf(mail, 'text/html'), since)
+    t.equal(mail.headers.get('content-language'), language)
+    t.equal((await find(notice)).headers.get('content-language'), language)
+  }
 })

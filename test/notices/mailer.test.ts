@@ -30,6 +30,7 @@ function mailerOf(smtpUrl: string, patience?: typeof impatient) {
 
 const aMail = (over: Partial<Mail> = {}): Mail => ({
   to: 'ann@example.com',
+  language: 'en',
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello',
@@ -220,7 +221,9 @@ t.test('no name, subject or address becomes a header, another recipient, or mark
     t.match(await mailer.send(aMail({ to })), { kind: 'refused' }, JSON.stringify(to))
   t.same(server.mails, [])
   const notice = { kind: 'webhook_disabled', data: { url: 'https://a.example/?<b>', reason: hostile } } as const
-  t.same(await mailer.send(aMail({ ...noticeMessage(notice, hostile), messageId: 'notice.1.2' })), { kind: 'sent' })
+  t.same(await mailer.send(aMail({ ...noticeMessage(notice, hostile, 'en'), messageId: 'notice.1.2' })), {
+    kind: 'sent',
+  })
   const told = {
     link_name: hostile,
     clicks: '2',
@@ -229,7 +232,7 @@ t.test('no name, subject or address becomes a header, another recipient, or mark
     workspace_name: hostile,
   }
   const stopUrl = 'https://api.example.com/api/notifications/abc'
-  const message = linkMessage(told, 'https://go.example.com/a', stopUrl)
+  const message = linkMessage(told, 'https://go.example.com/a', stopUrl, 'en')
   t.same(await mailer.send(aMail({ ...message, stopUrl })), { kind: 'sent' })
   for (const mail of server.mails) {
     t.same(mail.to, ['ann@example.com'])

@@ -124,7 +124,7 @@ t.test('mails wait for their server, and each member gets one of each, from two 
   t.strictSame(got.length, 4)
   for (const who of ['ann', 'bob'])
     for (const percent of [80, 100])
-      t.equal(got.filter((one) => one.startsWith(`${who}@`) && one.includes(`Marketing: ${percent} %`)).length, 1)
+      t.equal(got.filter((one) => one.startsWith(`${who}@`) && one.includes(`Marketing: ${percent}%`)).length, 1)
 })
 
 t.test('without a server for mails a notice is logged, once', async (t) => {
@@ -151,7 +151,7 @@ t.test('without a server for mails a notice is logged, once', async (t) => {
   )
   t.same(await takeUntold(sql, false), [])
   t.equal(lines.length, 1)
-  t.match(lines[0], /80 % of the clicks.*450 of the 500 clicks of the free plan/)
+  t.match(lines[0], /80% of the clicks.*450 of the 500 clicks of the free plan/)
   t.notMatch(lines[0], /ann@example/)
   t.same(await sql`SELECT FROM notice_mails`, [])
 })

@@ -60,6 +60,24 @@ export async function withSmtp(t: Test, options: SMTPServerOptions = {}, port = 
   return { mails, close, port: (server.server.address() as AddressInfo).port }
 }
 
+const latin1 = (bytes: string) => Buffer.from(bytes, 'latin1').toString()
+const fromHex = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
+
+/** The subject of a mail, decoded (RFC 2047). */
+export const subjectOf = ({ headers }: TakenMail): string =>
+  headers
+    .get('subject')!
+    .replaceAll('?= =?', '?==?')
+    .replace(/(?:=\?UTF-8\?[QB]\?[^?]*\?=)+/gi, (words) =>
+      latin1(
+        words
+          .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, text: string) =>
+            text.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/g, fromHex),
+          )
+          .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, text: string) => Buffer.from(text, 'base64').toString('latin1')),
+      ),
+    )
+
 /** The text of a part of a mail, decoded. @param type such as `text/plain` */
 export function partOf({ raw }: TakenMail, type: string): string {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1]
@@ -68,8 +86,5 @@ export function partOf({ raw }: TakenMail, type: string): string {
   const text = body.join('\r\n\r\n')
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString()
   if (!/quoted-printable/i.test(head)) return text
-  const bytes = text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
+  return latin1(text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, fromHex))
 }

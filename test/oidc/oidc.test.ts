@@ -19,13 +19,15 @@ const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the clie
 const api = await withApi(t, { oidc, log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }) })
 const { app, sql, workspaceId } = api
 
-async function signInAs(sub: string, to?: string) {
+async function signInAs(sub: string, to?: string, acceptLanguage?: string) {
   const browser = openBrowser(app)
   const started = await browser.get(`/oidc/start${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`)
   t.equal(started.status, 302)
   const back = new URL(await visitProvider(String(started.headers.location), sub))
   // A browser comes back from another site.
-  const answer = await browser.get(back.pathname + back.search, { headers: { 'sec-fetch-site': 'cross-site' } })
+  const answer = await browser.get(back.pathname + back.search, {
+    headers: { 'sec-fetch-site': 'cross-site', 'accept-language': acceptLanguage },
+  })
   return { browser, back, to: String(answer.headers.location) }
 }
 const at = (path: string) => `http://127.0.0.1:3000${path}`
@@ -127,9 +129,9 @@ t.test('who is invited joins by signing in', async (t) => {
     INSERT INTO invitations (hash, workspace_id, email, role, expires_at)
     VALUES (sha256('x'), ${workspaceId}, 'carol@example.com', 'member', now() + interval '1 day')`
   people.set('sub-carol', { email: 'carol@example.com', email_verified: true, name: 'Carol' })
-  const { browser } = await signInAs('sub-carol')
+  const { browser } = await signInAs('sub-carol', undefined, 'de-AT,de;q=0.9,en;q=0.8')
   t.match((await browser.get('/session')).body, {
-    user: { name: 'Carol', email: 'carol@example.com' },
+    user: { name: 'Carol', email: 'carol@example.com', language: 'de' },
     workspaces: [{ id: workspaceId, role: 'member' }],
   })
 })

@@ -5,9 +5,12 @@ import { framePage } from '../../redirector/pages/frame-page.js'
 import type { Page } from '../../redirector/pages/html.js'
 import { passwordPage } from '../../redirector/pages/password-page.js'
 import { previewPage } from '../../redirector/pages/preview-page.js'
+import { reportedPages, reportPage } from '../../redirector/pages/report-page.js'
 import { statsPage } from '../../redirector/pages/stats-page.js'
 import { warningPage } from '../../redirector/pages/warning-page.js'
+import { LANGUAGES, type Language } from '../../words/languages.js'
 import { openTab, withBrowser } from '../browser.js'
+import { findViolations } from '../dashboard/dashboard-fixture.js'
 import { until } from '../until.js'
 import { sendPage, serve, serveDestination } from './serve-pages.js'
 
@@ -37,7 +40,7 @@ for (const javascript of [true, false]) {
         if (body === 'password=+open+%22sesame%22')
           return void res.writeHead(302, { location: `${there.url}/there` }).end()
         const wrong = method === 'POST'
-        sendPage(res, passwordPage({ alert: wrong ? 'wrong' : undefined, action: url }), wrong ? 401 : 200)
+        sendPage(res, passwordPage({ alert: wrong ? 'wrong' : undefined, action: url }, 'en'), wrong ? 401 : 200)
       })
       const { tab, complaints } = await openTab(browser)
       await tab.setJavaScriptEnabled(javascript)
@@ -62,7 +65,9 @@ for (const javascript of [true, false]) {
 
   t.test(`a warning stays until it is clicked past, and tells the destination nothing${without}`, async (t) => {
     const there = await serveDestination(t)
-    const here = await serve(t, (_seen, res) => sendPage(res, warningPage({ destination: `${there.url}/there?a=1&b` })))
+    const here = await serve(t, (_seen, res) =>
+      sendPage(res, warningPage({ destination: `${there.url}/there?a=1&b` }, 'en')),
+    )
     const { tab, complaints } = await openTab(browser)
     await tab.setJavaScriptEnabled(javascript)
     await tab.goto(`${here.url}/spring`)
@@ -79,7 +84,10 @@ for (const javascript of [true, false]) {
     const there = await serveDestination(t)
     const moved = await serve(t, (_seen, res) => void res.writeHead(302, { location: `${there.url}/moved` }).end())
     for (const hideReferrer of [false, true]) {
-      const page = framePage({ destination: `${moved.url}/?h=${hideReferrer}`, title: 'Spring "sale"', hideReferrer })
+      const page = framePage(
+        { destination: `${moved.url}/?h=${hideReferrer}`, title: 'Spring "sale"', hideReferrer },
+        'en',
+      )
       const here = await serve(t, (_seen, res) => sendPage(res, page))
       const { tab, complaints } = await openTab(browser)
       await tab.setViewport({ width: 390, height: 844 })
@@ -101,7 +109,7 @@ for (const javascript of [true, false]) {
 
 t.test('a frame can be left with the keyboard alone', async (t) => {
   const there = await serveDestination(t)
-  const page = framePage({ destination: `${there.url}/there`, title: 'Spring', hideReferrer: false })
+  const page = framePage({ destination: `${there.url}/there`, title: 'Spring', hideReferrer: false }, 'en')
   const here = await serve(t, (_seen, res) => sendPage(res, page))
   const { tab } = await openTab(browser)
   await tab.goto(here.url)
@@ -118,44 +126,72 @@ const values = [
   { value: long, clicks: 3000 },
   { value: '', clicks: 12 },
 ]
-const PAGES: Record<string, Page> = {
-  notFound: notFoundPage(),
-  password: passwordPage({ alert: 'wrong', action: '/spring' }),
-  warning: warningPage({ destination: `https://${'long-host.'.repeat(12)}example/` }),
-  preview: previewPage({
-    og: { title: long },
-    destination: 'https://x.example',
-    fullUrl: 'https://y.example',
-    title: '',
-  }),
+const pagesIn = (language: Language): Record<string, Page> => ({
+  notFound: notFoundPage(language),
+  password: passwordPage({ alert: 'wrong', action: '/spring' }, language),
+  wait: passwordPage({ alert: 'wait', action: '/spring' }, language),
+  warning: warningPage(
+    { destination: 'https://example.com/', isFlagged: true, reportUrl: 'https://x.example' },
+    language,
+  ),
+  longWarning: warningPage({ destination: `https://${'long-host.'.repeat(12)}example/` }, language),
+  preview: previewPage(
+    { og: { title: long }, destination: 'https://x.example', fullUrl: 'https://y.example', title: '' },
+    language,
+  ),
+  report: reportPage({ shortUrl: `go.example.com/${long}` }, language),
+  reported: reportedPages(language).unavailable,
   stats: statsPage(
     { total: 123_456, days, counters: { country: values, referer: values, platform: values, browser_name: [] } },
     long,
+    language,
   ),
-}
-
-t.test('pages fit a phone, can be read in light and dark, and break no policy of theirs', async (t) => {
-  const here = await serve(t, ({ url }, res) => sendPage(res, PAGES[url.slice(1)]))
-  const { tab, complaints } = await openTab(browser)
-  await tab.setViewport({ width: 360, height: 740 })
-  for (const name of Object.keys(PAGES)) {
-    for (const scheme of ['light', 'dark']) {
-      await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
-      await tab.goto(`${here.url}/${name}`)
-      const seen = (await tab.evaluate(`({
-        width: document.documentElement.scrollWidth,
-        ground: getComputedStyle(document.body).backgroundColor,
-        text: getComputedStyle(document.querySelector('h1')).color,
-      })`)) as { width: number; ground: string; text: string }
-      t.equal(seen.width, 360, `${name} needs no scrolling aside`)
-      const [ground, text] = [brightness(seen.ground), brightness(seen.text)]
-      t.ok(scheme === 'dark' ? ground < 60 && text > 200 : ground > 200 && text < 60, `${name}, ${scheme}`)
-      if (process.env.SCREENSHOTS)
-        await tab.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${scheme}.png`, fullPage: true })
-    }
-  }
-  t.strictSame(complaints, [])
+  manyClicks: statsPage(
+    {
+      total: 1_000_000,
+      days: days.map(({ day }) => ({ day, clicks: 350_000 })),
+      counters: { country: [], referer: [], platform: [], browser_name: [] },
+    },
+    'go.example.com/spring',
+    language,
+  ),
 })
+
+for (const language of LANGUAGES)
+  t.test(
+    `pages in ${language} fit a phone, can be read in light and dark, and break no policy of theirs`,
+    async (t) => {
+      const pages = pagesIn(language)
+      const here = await serve(t, ({ url }, res) => sendPage(res, pages[url.slice(1)]))
+      const { tab, complaints } = await openTab(browser)
+      await tab.setViewport({ width: 390, height: 844 })
+      for (const name of Object.keys(pages)) {
+        for (const scheme of ['light', 'dark']) {
+          await tab.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+          await tab.goto(`${here.url}/${name}`)
+          const seen = (await tab.evaluate(`({
+          language: document.documentElement.lang,
+          width: document.documentElement.scrollWidth,
+          ground: getComputedStyle(document.body).backgroundColor,
+          text: getComputedStyle(document.querySelector('h1')).color,
+          cut: [...document.querySelectorAll('svg text')].filter((text) => text.getBBox().x < 0).map((text) => text.textContent),
+        })`)) as { language: string; width: number; ground: string; text: string; cut: string[] }
+          t.equal(seen.language, language)
+          t.equal(seen.width, 390, `${name} needs no scrolling aside`)
+          t.same(seen.cut, [], `${name} cuts nothing off its chart`)
+          const [ground, text] = [brightness(seen.ground), brightness(seen.text)]
+          t.ok(scheme === 'dark' ? ground < 60 && text > 200 : ground > 200 && text < 60, `${name}, ${scheme}`)
+          t.same(await findViolations(tab), [], `${name}, ${scheme}`)
+          if (process.env.SCREENSHOTS)
+            await tab.screenshot({
+              path: `${process.env.SCREENSHOTS}/${name}-${language}-${scheme}.png`,
+              fullPage: true,
+            })
+        }
+      }
+      t.strictSame(complaints, [])
+    },
+  )
 
 /** @param color `rgb(r, g, b)` @returns 0 to 255 */
 const brightness = (color: string) => Math.max(...color.match(/\d+/g)!.slice(0, 3).map(Number))

@@ -32,25 +32,25 @@ const counters = {
   platform: [{ value: 'ios', clicks: 1 }],
   browser_name: [],
 }
-const referer = refererPage({ destination: link.destination, referer: '/from' })
+const referer = refererPage({ destination: link.destination, referer: '/from' }, 'en')
 
 const PLAIN_PAGES: Record<string, Page> = {
-  notFound: notFoundPage(),
-  expired: expiredPage(),
-  unavailable: unavailablePage(),
-  badRequest: badRequestPage(),
-  password: passwordPage({ action: '/spring?a=1' }),
-  waitForPassword: passwordPage({ alert: 'wait', action: '/spring' }),
-  wrongPassword: passwordPage({ alert: 'wrong', action: '/spring' }),
-  frame: framePage({ ...link, og }),
-  taggedFrame: framePage({ ...link, og, tags: { tagIds: TAG_IDS, customTagsAllowed: false } }),
-  hiddenFrame: framePage({ ...link, hideReferrer: true }),
-  preview: previewPage({ ...link, og, fullUrl: 'https://go.example.com/spring' }),
-  emptyPreview: previewPage({ ...link, og: {}, fullUrl: 'https://go.example.com/spring' }),
-  stats: statsPage({ total: 12_345, days, counters }, 'Spring sale'),
-  tags: tagPage({ ...link, tagIds: TAG_IDS, customTagsAllowed: false, og }),
-  warning: warningPage(link),
-  noTags: tagPage({ ...link, tagIds: undefined, customTagsAllowed: false, headTags: '<b>', hideReferrer: true }),
+  notFound: notFoundPage('en'),
+  expired: expiredPage('en'),
+  unavailable: unavailablePage('en'),
+  badRequest: badRequestPage('en'),
+  password: passwordPage({ action: '/spring?a=1' }, 'en'),
+  waitForPassword: passwordPage({ alert: 'wait', action: '/spring' }, 'en'),
+  wrongPassword: passwordPage({ alert: 'wrong', action: '/spring' }, 'en'),
+  frame: framePage({ ...link, og }, 'en'),
+  taggedFrame: framePage({ ...link, og, tags: { tagIds: TAG_IDS, customTagsAllowed: false } }, 'en'),
+  hiddenFrame: framePage({ ...link, hideReferrer: true }, 'en'),
+  preview: previewPage({ ...link, og, fullUrl: 'https://go.example.com/spring' }, 'en'),
+  emptyPreview: previewPage({ ...link, og: {}, fullUrl: 'https://go.example.com/spring' }, 'en'),
+  stats: statsPage({ total: 12_345, days, counters }, 'Spring sale', 'en'),
+  tags: tagPage({ ...link, tagIds: TAG_IDS, customTagsAllowed: false, og }, 'en'),
+  warning: warningPage(link, 'en'),
+  noTags: tagPage({ ...link, tagIds: undefined, customTagsAllowed: false, headTags: '<b>', hideReferrer: true }, 'en'),
 }
 
 t.test('pages are valid HTML, in light and dark, of a phone’s width', async (t) => {
@@ -114,15 +114,18 @@ function hostilePages(dice: Dice): Record<string, Page> {
   const tagIds = Object.fromEntries(TAG_FIELDS.map((field) => [field, dice.pick([TAG_IDS[field], text()])]))
   const values = () => [{ value: text(), clicks: dice.below(1000) }]
   return {
-    password: passwordPage({
-      alert: dice.pick(['wrong', 'wait', undefined]),
-      action: dice.pick([text(), `/${text()}`]),
-    }),
-    frame: framePage(link),
-    preview: previewPage(link),
-    warning: warningPage(link),
-    tags: tagPage({ ...link, tagIds, customTagsAllowed: false, headTags: text(), bodyTags: text() }),
-    tagsOnOwnDomain: tagPage({ ...link, tagIds, customTagsAllowed: true }),
+    password: passwordPage(
+      {
+        alert: dice.pick(['wrong', 'wait', undefined]),
+        action: dice.pick([text(), `/${text()}`]),
+      },
+      'en',
+    ),
+    frame: framePage(link, 'en'),
+    preview: previewPage(link, 'en'),
+    warning: warningPage(link, 'en'),
+    tags: tagPage({ ...link, tagIds, customTagsAllowed: false, headTags: text(), bodyTags: text() }, 'en'),
+    tagsOnOwnDomain: tagPage({ ...link, tagIds, customTagsAllowed: true }, 'en'),
     stats: statsPage(
       {
         total: 1,
@@ -130,6 +133,7 @@ function hostilePages(dice: Dice): Record<string, Page> {
         counters: { country: values(), referer: values(), platform: values(), browser_name: values() },
       },
       text(),
+      'en',
     ),
   }
 }
@@ -161,10 +165,10 @@ t.test('pages forward to http and https only', (t) => {
   ]) {
     const at = { ...link, destination }
     const pages = [
-      framePage(at),
-      warningPage(at),
-      previewPage({ ...at, og, fullUrl: 'https://go.example.com/a' }),
-      tagPage({ ...at, tagIds: TAG_IDS, customTagsAllowed: true }),
+      framePage(at, 'en'),
+      warningPage(at, 'en'),
+      previewPage({ ...at, og, fullUrl: 'https://go.example.com/a' }, 'en'),
+      tagPage({ ...at, tagIds: TAG_IDS, customTagsAllowed: true }, 'en'),
     ]
     for (const { html } of pages) {
       t.match(html, 'about:blank')
@@ -175,7 +179,7 @@ t.test('pages forward to http and https only', (t) => {
 })
 
 t.test('a password goes to its own path, and to no other host', (t) => {
-  t.match(passwordPage({ action: "/a?b='c&d" }).html, '<form method="post" action="/a?b=&#39;c&amp;d">')
+  t.match(passwordPage({ action: "/a?b='c&d" }, 'en').html, '<form method="post" action="/a?b=&#39;c&amp;d">')
   for (const action of [
     '//evil.example/a',
     '/\\evil.example',
@@ -184,7 +188,7 @@ t.test('a password goes to its own path, and to no other host', (t) => {
     '/a"b',
     '',
   ])
-    t.match(passwordPage({ action }).html, '<form method="post">')
+    t.match(passwordPage({ action }, 'en').html, '<form method="post">')
   t.end()
 })
 
@@ -192,26 +196,26 @@ t.test('an id that is not of its vendor’s form is left out, with the vendor', 
   for (const field of TAG_FIELDS) {
     const wrong = { [field]: `1');alert(1)//` } as Partial<Record<TagField, string>>
     const right = { [field]: TAG_IDS[field] } as Partial<Record<TagField, string>>
-    const without = tagPage({ ...link, tagIds: undefined, customTagsAllowed: false })
-    t.strictSame(tagPage({ ...link, tagIds: wrong, customTagsAllowed: false }), without, field)
-    t.match(tagPage({ ...link, tagIds: right, customTagsAllowed: false }).html, `"${field}":"${TAG_IDS[field]}"`)
+    const without = tagPage({ ...link, tagIds: undefined, customTagsAllowed: false }, 'en')
+    t.strictSame(tagPage({ ...link, tagIds: wrong, customTagsAllowed: false }, 'en'), without, field)
+    t.match(tagPage({ ...link, tagIds: right, customTagsAllowed: false }, 'en').html, `"${field}":"${TAG_IDS[field]}"`)
   }
   t.end()
 })
 
 t.test('a customer’s own tags are put out where they are allowed, and the policy is relaxed for them alone', (t) => {
   const tags = { headTags: '<script>head()</script>', bodyTags: '<img src="https://x.example/a.gif" alt="">' }
-  const shared = tagPage({ ...link, ...tags, tagIds: TAG_IDS, customTagsAllowed: false })
+  const shared = tagPage({ ...link, ...tags, tagIds: TAG_IDS, customTagsAllowed: false }, 'en')
   t.notMatch(shared.html, 'head()')
   t.notMatch(shared.html, 'x.example')
   t.notMatch(shared.csp, 'unsafe')
-  const own = tagPage({ ...link, ...tags, tagIds: {}, customTagsAllowed: true })
+  const own = tagPage({ ...link, ...tags, tagIds: {}, customTagsAllowed: true }, 'en')
   t.match(own.html, tags.headTags)
   t.match(own.html, tags.bodyTags)
   t.match(own.csp, "'unsafe-inline'")
   t.notMatch(own.csp, 'sha256', 'a hash would make browsers ignore unsafe-inline')
-  t.notMatch(tagPage({ ...link, tagIds: { ga4_tag_id: 'G-1' }, customTagsAllowed: true }).csp, 'unsafe')
-  t.match(tagPage({ ...link, tagIds: { gtm_id: 'GTM-1' }, customTagsAllowed: true }).csp, "'unsafe-inline'")
+  t.notMatch(tagPage({ ...link, tagIds: { ga4_tag_id: 'G-1' }, customTagsAllowed: true }, 'en').csp, 'unsafe')
+  t.match(tagPage({ ...link, tagIds: { gtm_id: 'GTM-1' }, customTagsAllowed: true }, 'en').csp, "'unsafe-inline'")
   t.end()
 })
 
@@ -244,7 +248,7 @@ t.test('a warning names the destination’s host as it is, and does nothing by i
     'https://аpple.example/': 'xn--pple-43d.example',
   }
   for (const [destination, host] of Object.entries(hosts))
-    t.match(warningPage({ destination }).html, `<strong>${host}</strong>`)
+    t.match(warningPage({ destination }, 'en').html, `<strong>${host}</strong>`)
   t.end()
 })
 
@@ -274,11 +278,11 @@ t.test('a destination of 15,000 characters to escape costs a page little more th
   for (const chars of ['&', '\'&<"', 'a&']) {
     const destination = `https://example.com/?${chars.repeat(15_000 / chars.length)}`
     const pages: Record<string, () => Page> = {
-      frame: () => framePage({ ...link, destination }),
-      tags: () => tagPage({ ...link, destination, tagIds: TAG_IDS, customTagsAllowed: false }),
-      referer: () => refererPage({ destination, referer: '/from' }),
-      warning: () => warningPage({ destination }),
-      preview: () => previewPage({ ...link, destination, og, fullUrl: 'https://go.example.com/spring' }),
+      frame: () => framePage({ ...link, destination }, 'en'),
+      tags: () => tagPage({ ...link, destination, tagIds: TAG_IDS, customTagsAllowed: false }, 'en'),
+      referer: () => refererPage({ destination, referer: '/from' }, 'en'),
+      warning: () => warningPage({ destination }, 'en'),
+      preview: () => previewPage({ ...link, destination, og, fullUrl: 'https://go.example.com/spring' }, 'en'),
     }
     const escapeOnly = () => destination.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`).charCodeAt(9_000)
     for (const [name, page] of Object.entries(pages)) {

@@ -68,13 +68,15 @@ t.test('a link without clicks has zeros', async (t) => {
 
 t.test('an answer shows one link’s clicks and no other’s', async (t) => {
   const answering = createStatsAnswer({ shards, now: () => now })
-  const { status, page } = await answering({ workspaceId: 1, linkId: 5, title: 'Spring' }, address)
+  const { status, pageIn } = await answering({ workspaceId: 1, linkId: 5, title: 'Spring' }, address)
+  const page = pageIn('en')
   t.equal(status, 200)
   t.match(page.html, /2,000<\/span> clicks/)
   t.match(page.html, 'Germany')
   t.notMatch(page.html, /XA|XB/)
+  t.match(pageIn('fr').html, /2\u202f000<\/span> clics/)
   const none = await answering({ workspaceId: 3, linkId: 5, title: 'Spring' }, address)
-  t.match(none.page.html, /<span class="total">0<\/span> clicks/)
+  t.match(none.pageIn('en').html, /<span class="total">0<\/span> clicks/)
 })
 
 t.test('however many look at a page at once, it is read once, and again when it is old', async (t) => {
@@ -87,7 +89,8 @@ t.test('however many look at a page at once, it is read once, and again when it 
   const link = { workspaceId: 1, linkId: 5, title: 'Spring' }
   const answers = await Promise.all(Array.from({ length: 100 }, () => answering(link, address)))
   t.equal(readings, 1)
-  t.equal(new Set(answers.map(({ page }) => page)).size, 1)
+  t.equal(new Set(answers.map(({ pageIn }) => pageIn('en'))).size, 1)
+  t.equal(new Set(answers.map(({ pageIn }) => pageIn('de'))).size, 1, 'rendered once in each language')
   await until(
     async () => {
       await answering(link, address)
@@ -157,7 +160,7 @@ t.test('without ClickHouse the answer is to come again', async (t) => {
     const answering = createStatsAnswer(options)
     const [first] = await Promise.all([1, 2].map(() => answering({ workspaceId: 1, linkId: 5, title: '' }, address)))
     t.equal(first.status, 503)
-    t.match(first.page.html, 'Please try again')
+    t.match(first.pageIn('en').html, 'Please try again')
   }
   t.equal(troubles.length, 1)
   t.match(troubles[0], 'public statistics cannot be read')

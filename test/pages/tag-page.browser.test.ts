@@ -29,10 +29,13 @@ const respond = (request: HTTPRequest, contentType: string, body: string) =>
 async function openPage(t: Parameters<typeof serve>[0], link: Partial<TagPageLink>) {
   const there = await serveDestination(t)
   const destination = `${there.url}/there?a=1&b="2"`
-  const page = tagPage({
-    ...{ destination, tagIds: {}, customTagsAllowed: false, hideReferrer: false, title: 'Spring sale' },
-    ...link,
-  })
+  const page = tagPage(
+    {
+      ...{ destination, tagIds: {}, customTagsAllowed: false, hideReferrer: false, title: 'Spring sale' },
+      ...link,
+    },
+    'en',
+  )
   const here = await serve(t, (_seen, res) => sendPage(res, page))
   const { tab, complaints } = await openTab(browser!)
   const landed = new Promise<void>((resolve) => {
@@ -72,14 +75,17 @@ for (const field of TAG_FIELDS) {
 t.test('around a frame, all vendors are called with their ids, and the visitor stays', async (t) => {
   for (const customTagsAllowed of [false, true]) {
     const there = await serveDestination(t)
-    const page = framePage({
-      ...{ destination: `${there.url}/there`, title: 'Spring sale', hideReferrer: false },
-      tags: {
-        tagIds: TAG_IDS,
-        customTagsAllowed,
-        bodyTags: '<script>fetch("https://own.example/own").catch(() => {})</script>',
+    const page = framePage(
+      {
+        ...{ destination: `${there.url}/there`, title: 'Spring sale', hideReferrer: false },
+        tags: {
+          tagIds: TAG_IDS,
+          customTagsAllowed,
+          bodyTags: '<script>fetch("https://own.example/own").catch(() => {})</script>',
+        },
       },
-    })
+      'en',
+    )
     const here = await serve(t, (_seen, res) => sendPage(res, page))
     const { tab, complaints } = await openTab(browser)
     const asked = new Set<string>()
@@ -174,11 +180,20 @@ t.test('a customer’s own tags run, inline and from elsewhere, and cannot keep 
 
 t.test('where they are not allowed, policies keep scripts of others out', async (t) => {
   const there = await serveDestination(t)
-  const { html, csp } = tagPage({
-    ...{ destination: `${there.url}/there`, tagIds: TAG_IDS, customTagsAllowed: false, hideReferrer: false, title: '' },
-  })
+  const whole = tagPage(
+    {
+      ...{
+        destination: `${there.url}/there`,
+        tagIds: TAG_IDS,
+        customTagsAllowed: false,
+        hideReferrer: false,
+        title: '',
+      },
+    },
+    'en',
+  )
   const injected = '<script>document.title = "taken"</script><script src="https://own.example/own.js"></script>'
-  const page = { csp, html: html.replace('</body>', `${injected}</body>`) }
+  const page = { ...whole, html: whole.html.replace('</body>', `${injected}</body>`) }
   const here = await serve(t, (_seen, res) => sendPage(res, page))
   const { tab, complaints } = await openTab(browser)
   const asked: string[] = []

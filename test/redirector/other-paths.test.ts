@@ -11,7 +11,7 @@ import { QrQueueFull } from '../../redirector/pages/draw-qr.js'
 
 const identity = { workspaceId: 7, linkId: 8, domainId: 1, host: 'go.example', path: '/spring' }
 const domain = { id: 1, host: 'go.example', workspaceId: 7 }
-const visit = { path: '/spring', query: '', address: new Uint32Array(4) }
+const visit = { path: '/spring', query: '', address: new Uint32Array(4), acceptLanguage: '' }
 
 function openPaths(parts: Partial<Parameters<typeof createOtherPaths>[0]>) {
   return createOtherPaths({

@@ -241,3 +241,34 @@ t.test('a flood of wrong passwords from many addresses is told to wait, and othe
   t.match(String(refused.body), '<form')
   t.equal((await post(attacked.slug, 'open')).status, 302)
 })
+
+t.test('a page is in the language of the browser, and says so to caches; a redirect is as it was', async (t) => {
+  const plain = await link()
+  const locked = await link({ password_hash: await hashPassword('open') })
+  const spam = await link({ spam: true })
+  const framed = await link({ cloaking: true })
+  const inLanguage = (path: string, language: string, options = {}) =>
+    ask(path, { host: 'short.example', ...options, headers: { 'accept-language': language } })
+  const go = { host: 'go.example' }
+  const wrong = { ...go, method: 'POST', body: 'password=wrong' }
+  const cases: [path: string, options: object, status: number, words: Record<string, string>][] = [
+    ['/none', {}, 404, { en: 'Not found', de: 'Nicht gefunden', fr: 'Page introuvable', es: 'No encontrado' }],
+    [locked.slug, go, 200, { en: 'Password', de: 'Passwort', fr: 'Mot de passe', es: 'Contraseña' }],
+    [locked.slug, wrong, 401, { de: 'nicht das Passwort', fr: 'pas le mot de passe', es: 'no es la contraseña' }],
+    [spam.slug, go, 200, { en: 'marked as spam', de: 'als Spam markiert', fr: 'indésirable', es: 'marcado como spam' }],
+    [framed.slug, go, 200, { en: 'without a frame', de: 'ohne Rahmen', fr: 'sans cadre', es: 'sin marco' }],
+    [`${plain.slug}.report`, go, 200, { en: 'Report', de: 'melden', fr: 'Signaler', es: 'Denunciar' }],
+  ]
+  for (const [path, options, status, words] of cases)
+    for (const [language, text] of [...Object.entries(words), ...Object.entries(words)]) {
+      const answer = await inLanguage(path, `it;q=0.9,${language}-XY;q=0.8`, options)
+      t.equal(answer.status, status, path)
+      t.match(String(answer.body), `<html lang="${language}">`, path)
+      t.match(String(answer.body), text)
+      t.match(answer.headers, { 'content-language': language, vary: 'Accept-Language' })
+    }
+  t.match(String((await inLanguage('/none', 'it')).body), '<html lang="en">')
+  const { status, headers } = await inLanguage(plain.slug, 'de', go)
+  t.equal(status, 302)
+  t.notOk(headers.vary ?? headers['content-language'])
+})

@@ -4,7 +4,7 @@ import { createAccountMails } from '../../api/sessions/account-mails.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { createMailer } from '../../notices/mailer.js'
 import { withApi } from '../api/api-fixture.js'
-import { withSmtp } from '../notices/smtp-server.js'
+import { partOf, subjectOf, withSmtp } from '../notices/smtp-server.js'
 import { until } from '../until.js'
 import { addUser, openBrowser, PASSWORD } from './browser.js'
 
@@ -32,6 +32,56 @@ const mailTo = (address: string, subject: string) =>
 /** The token of the link in a mail, whose lines are cut. */
 const tokenIn = (raw: string) =>
   /#(?:token|confirm)=3D([\w-]+)|#(?:token|confirm)=([\w-]+)/.exec(raw.replaceAll('=\r\n', ''))!.slice(1).find(Boolean)!
+
+t.test('mails are in the language of the account, which its user chooses', async (t) => {
+  const zoe = await addUser(sql, 'zoe@example.com')
+  const browser = openBrowser(app)
+  await browser.signIn('zoe@example.com')
+  t.match(await browser.patch('/account', { language: 'xx' }), {
+    status: 400,
+    body: { language: ['must be one of en, de, fr, es'] },
+  })
+  t.match((await browser.get('/session')).body, { user: { language: null } })
+  await sql`UPDATE users SET name = 'Zoé' WHERE id = ${zoe}`
+  const sentTo = (language: string, text: RegExp) =>
+    until(
+      () => smtp.mails.find((mail) => mail.headers.get('content-language') === language && text.test(subjectOf(mail))),
+      `${text} in ${language}`,
+    )
+  const subjects = { en: /Invitation to/, de: /Einladung in/, fr: /Invitation à/, es: /Invitación a/ }
+  const words = { en: /seven days:/, de: /sieben Tagen:/, fr: /sept jours\u00a0:/, es: /siete días:/ }
+  await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${zoe}, 'owner')`
+  for (const [language, subject] of Object.entries(subjects)) {
+    const changed = await browser.patch('/account', { language })
+    t.match(changed, { status: 200, body: { user: { name: 'Zoé', language } } })
+    await browser.post(`/workspace/${workspaceId}/members`, { email: `${language}@example.com`, role: 'viewer' })
+    const mail = await sentTo(language, subject)
+    t.match(mail.to, [`${language}@example.com`], "an address without an account gets the inviter's language")
+    t.match(partOf(mail, 'text/plain'), words[language as keyof typeof words])
+    t.match(partOf(mail, 'text/html'), `<html lang="${language}">`)
+  }
+  await browser.patch('/account', { name: 'Zoe' })
+  t.match((await browser.get('/session')).body, { user: { name: 'Zoe', language: 'es' } }, 'an absent field stays')
+  await openBrowser(app).post('/password/reset', { email: 'zoe@example.com' })
+  t.match((await sentTo('es', /Elige una contraseña nueva/)).to, ['zoe@example.com'])
+  t.match(await browser.patch('/account', { language: null }), { body: { user: { language: null } } })
+})
+
+t.test('a new account has the language of its browser, if it is one of the product', async (t) => {
+  const owner = openBrowser(app)
+  await owner.signIn('ann@example.com')
+  for (const [name, acceptLanguage, language] of [
+    ['gast', 'it,fr-CA;q=0.9,de;q=0.8', 'fr'],
+    ['ospite', 'it', null],
+  ] as const) {
+    await owner.post(`/workspace/${workspaceId}/members`, { email: `${name}@example.com`, role: 'viewer' })
+    const token = tokenIn((await mailTo(`${name}@example.com`, 'Invitation')).raw)
+    const body = { token, password: 'maple violet anchor' }
+    const headers = { 'accept-language': acceptLanguage }
+    const joined = await openBrowser(app).post('/invitations/accept', body, { headers })
+    t.match(joined, { status: 200, body: { user: { language } } })
+  }
+})
 
 t.test('a link for a password is mailed, and nobody is told whether', async (t) => {
   const ask = (email: string) => openBrowser(app).post('/password/reset', { email })

@@ -28,6 +28,7 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
       name: null,
       email: 'Ann@example.com',
       pending_email: null,
+      language: null,
       has_password: true,
       has_two_factors: false,
     },

@@ -12,12 +12,13 @@ const { issuer, people, visitProvider } = await withProvider(t)
 const oidc = { issuer, clientId: 'slugline', clientSecret: 'a secret of the client', name: 'x' }
 const sent: { kind: 'password' | 'invitation'; to: string; token: string }[] = []
 const mails = {
-  sendPasswordLink: (to: string, token: string) => void sent.push({ kind: 'password', to, token }),
+  sendPasswordLink: ({ to }: { to: string }, token: string) => void sent.push({ kind: 'password', to, token }),
   sendFactorNews: () => undefined,
   sendNewEmailLink: () => undefined,
   sendUsedEmail: () => undefined,
   sendLeavingEmail: () => undefined,
-  sendInvitation: (to: string, _: unknown, token: string) => void sent.push({ kind: 'invitation', to, token }),
+  sendInvitation: ({ to }: { to: string }, _: unknown, token: string) =>
+    void sent.push({ kind: 'invitation', to, token }),
   close: async () => undefined,
 }
 const api = await withApi(t, { oidc, mails })

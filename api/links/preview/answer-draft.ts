@@ -70,7 +70,7 @@ export function answerDraft(
     ...more,
   })
   if (does === '') {
-    sendNowhere(res, false, domain)
+    sendNowhere(res, false, domain, { acceptLanguage: '' })
     return answerOf('not_found')
   }
   const identity = {

@@ -1,0 +1,82 @@
+/** The pages of a redirector for visitors. */
+export const visitorPages = {
+  errors: {
+    notFound: { title: 'Not found', text: 'There is no such link. It may have been mistyped, or taken away.' },
+    expired: {
+      title: 'This link has expired',
+      text: 'It was meant for a time or a number of visits that is over.',
+    },
+    frozen: { title: 'This link is not available', text: 'The operator of this service has suspended it.' },
+    unavailable: { title: 'One moment', text: 'This cannot be looked up right now. Please try again.' },
+    tooMany: { title: 'Too many pages at once', text: 'Please wait a little and try again.' },
+    badRequest: { title: 'Not understood', text: 'This request is not one that can be answered.' },
+  },
+  goOn: {
+    title: 'One moment',
+    button: 'Go on',
+    linkTo: 'Go on to {host}',
+    withoutFrame: 'Open {link} without a frame',
+  },
+  password: {
+    title: 'Password needed',
+    text: 'This link is for those who were told its password.',
+    label: 'Password',
+    button: 'Go on',
+    wrong: 'That is not the password of this link. Please try again.',
+    wait: 'Too many passwords are being tried. Please wait a little and try again.',
+  },
+  warning: {
+    title: 'This link may be unsafe',
+    flagged: 'It is known to lead to a dangerous site, such as one that steals passwords. It goes to {host}.',
+    spam: 'It has been marked as spam. It goes to {host}.',
+    advice: 'Go on only if you know this site and meant to go there.',
+  },
+  report: {
+    title: 'Report this link',
+    text: 'Tell the operator of this service what is wrong with {link}.',
+    reasonLabel: 'What is wrong?',
+    reasons: {
+      phishing: 'It tries to steal passwords or money',
+      malware: 'It spreads harmful programs',
+      spam: 'It came as spam',
+      illegal: 'It leads to something illegal',
+      other: 'Something else',
+    },
+    noteLabel: 'What happened?',
+    emailLabel: 'Your e-mail address, for questions',
+    optional: '(if you like)',
+    button: 'Send',
+    answers: {
+      stored: { title: 'Thank you', text: 'The operator of this service will look at the link.' },
+      invalid: { title: 'Not understood', text: 'Choose what is wrong, and write at most {max} characters.' },
+      foreign: { title: 'Not accepted', text: 'Reports are taken from the page of the link itself.' },
+      tooMany: { title: 'Too many reports', text: 'Please try again later.' },
+      unavailable: {
+        title: 'One moment',
+        text: 'The report cannot be stored right now. Please try again in some minutes.',
+      },
+    },
+  },
+  stats: {
+    title: 'Clicks of {link}',
+    total: { one: '{count} click in all', other: '{count} clicks in all' },
+    days: {
+      title: 'The last {days} days',
+      table: 'Days as a table',
+      column: 'Day',
+      clicksColumn: 'Clicks',
+    },
+    chart: {
+      title: 'Clicks a day',
+      clicks: { one: '{count} click', other: '{count} clicks' },
+      text: 'From {from} to {to}: {clicks}.',
+      textWithMost: 'From {from} to {to}: {clicks}, the most on {day}: {most}.',
+    },
+    country: { title: 'Countries', column: 'Country', none: 'Unknown' },
+    referer: { title: 'Referrers', column: 'Referrer', none: 'Direct' },
+    platform: { title: 'Platforms', column: 'Platform', none: 'Unknown' },
+    browser_name: { title: 'Browsers', column: 'Browser', none: 'Unknown' },
+    empty: 'None in these days.',
+    note: 'Bots are included. Days are those of UTC. Tables show at most ten values of the same days.',
+  },
+} as const
