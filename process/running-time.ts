@@ -12,12 +12,9 @@ export function createRunningTime() {
   let passedMs = 0
   let lookedAtMs = performance.now()
   const sinceLookMs = () => Math.min(performance.now() - lookedAtMs, STEP_MS_MAX)
-  const timer = setInterval(() => {
+  setInterval(() => {
     passedMs += sinceLookMs()
     lookedAtMs = performance.now()
   }, LOOK_EVERY_MS).unref()
-  return {
-    nowMs: () => passedMs + sinceLookMs(),
-    close: () => clearInterval(timer),
-  }
+  return { nowMs: () => passedMs + sinceLookMs() }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createRunningTime } from '../process/running-time.js'
 import type { Deliverer, Delivery } from './deliver.js'
 import { mostWaiting } from './most-waiting.js'
 import type { Outcome } from './outcome.js'
@@ -64,6 +65,7 @@ const bytesOf = ({ body }: Delivery) => body.length * (Buffer.byteLength(body) =
 export function createDispatcher(options: DispatcherOptions) {
   const { deliver, queueBytesMax, inFlightMax = IN_FLIGHT_MAX } = options
   const { inFlightOfOriginMax = IN_FLIGHT_OF_ORIGIN_MAX, waitMaxMs = WAIT_MAX_MS } = options
+  const time = createRunningTime()
   const queues = new Map<string, WebhookQueue>()
   const origins = new Map<string, Places<WebhookQueue>>()
   const places = new Places<WebhookQueue>(inFlightMax, start)
@@ -105,12 +107,12 @@ export function createDispatcher(options: DispatcherOptions) {
     if (queue.places > 0) places.ask(queue)
     if (queue.length === 0) return giveBack(queue)
     const before = queue.bytes
-    const item = queue.start(performance.now())
+    const item = queue.start(time.nowMs())
     queued -= 1
     queuedBytes += queue.bytes - before
     void deliver(item.delivery).then((outcome) => {
       const { trust } = queue
-      queue.end(item, outcome)
+      queue.end(item, outcome, time.nowMs())
       if (queue.trust !== trust) for (const each of [placesAt(queue.origin), places]) each.changeTrust(queue, trust)
       end(queue, item, outcome)
       giveBack(queue)
@@ -139,7 +141,7 @@ export function createDispatcher(options: DispatcherOptions) {
 
   /** Makes room: the slow webhooks of the workspace with the most waiting memory miss half of their deliveries. */
   function dropOfLargest(isForced: boolean): boolean {
-    const nowMs = performance.now()
+    const nowMs = time.nowMs()
     const enoughBytes = queuedBytes - queueBytesMax * FREED_SHARE
     const largest = mostWaiting(queues.values(), (queue) => isForced || queue.isSlow(nowMs))
     for (const queue of largest)
@@ -148,7 +150,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   function sweep() {
-    const nowMs = performance.now()
+    const nowMs = time.nowMs()
     const forgottenMs = queues.size > IDLE_MAX ? nowMs : nowMs - FORGET_AFTER_MS
     for (const [webhook, queue] of queues) {
       while ((queue.oldestMs() ?? nowMs) < nowMs - waitMaxMs) miss(queue)
@@ -161,7 +163,7 @@ export function createDispatcher(options: DispatcherOptions) {
   /** Makes room for a delivery by dropping those of slow webhooks. @returns whether there is room now */
   function makeRoomFor(queue: WebhookQueue, bytes: number): boolean {
     const isFull = () => queue.length > 0 && queue.bytes + bytes > queueBytesMax * WEBHOOK_SHARE
-    if (isFull() && !queue.isSlow(performance.now())) return false
+    if (isFull() && !queue.isSlow(time.nowMs())) return false
     while (isFull()) miss(queue)
     return queuedBytes + bytes + QUEUE_BYTES <= queueBytesMax || dropOfLargest(false)
   }
@@ -169,7 +171,7 @@ export function createDispatcher(options: DispatcherOptions) {
   /** Waits for room, so that a webhook that answers quickly misses nothing when it has much to catch up. */
   async function waitForRoom(queue: WebhookQueue, bytes: number, giveUpAtMs: number) {
     while (!makeRoomFor(queue, bytes)) {
-      if (performance.now() > giveUpAtMs) {
+      if (time.nowMs() > giveUpAtMs) {
         queue.fallBehind()
         if (!makeRoomFor(queue, bytes)) dropOfLargest(true)
         return
@@ -181,7 +183,7 @@ export function createDispatcher(options: DispatcherOptions) {
   function add(queue: WebhookQueue, { delivery, onEnd }: Sent, bytes: number, pending: PendingDeliveries) {
     pending.add(queue)
     const before = queue.bytes
-    queue.add({ delivery, pending, bytes, queuedMs: performance.now(), startedMs: 0, onEnd })
+    queue.add({ delivery, pending, bytes, queuedMs: time.nowMs(), startedMs: 0, onEnd })
     queued += 1
     queuedBytes += queue.bytes - before
     askFor(queue)
@@ -202,7 +204,7 @@ export function createDispatcher(options: DispatcherOptions) {
     }
     // There is one bound for all: with one per webhook, a workspace with many webhooks could delay everybody's next
     // clicks.
-    const giveUpAtMs = performance.now() + KEEP_UP_MS
+    const giveUpAtMs = time.nowMs() + KEEP_UP_MS
     for (const each of later) {
       const bytes = bytesOf(each.delivery)
       await waitForRoom(queueOf(each), bytes, giveUpAtMs)
@@ -217,14 +219,14 @@ export function createDispatcher(options: DispatcherOptions) {
      * seconds.
      */
     send(deliveries: readonly Sent[]): Sending {
-      const pending = new PendingDeliveries()
+      const pending = new PendingDeliveries(time)
       const taken = take(deliveries, pending)
       return { taken, ended: taken.then(() => pending.ended()) }
     },
 
     /** Current numbers. `oldestSeconds` is the age of the oldest waiting delivery. */
     state() {
-      const nowMs = performance.now()
+      const nowMs = time.nowMs()
       let oldestMs = nowMs
       for (const queue of queues.values()) oldestMs = Math.min(oldestMs, queue.oldestMs() ?? nowMs)
       return {

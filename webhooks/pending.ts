@@ -1,3 +1,4 @@
+import type { RunningTime } from '../process/running-time.js'
 import { KEEP_UP_MS, type WebhookQueue } from './webhook-queue.js'
 
 const LOOK_EVERY_MS = 20
@@ -9,6 +10,8 @@ const LOOK_EVERY_MS = 20
 export class PendingDeliveries {
   private readonly counts = new Map<WebhookQueue, number>()
   private onNone: () => void = () => undefined
+
+  constructor(private readonly time: RunningTime) {}
 
   add(queue: WebhookQueue) {
     this.counts.set(queue, (this.counts.get(queue) ?? 0) + 1)
@@ -23,7 +26,7 @@ export class PendingDeliveries {
 
   /** Resolves when all deliveries to webhooks that answer quickly have ended. */
   ended(): Promise<void> {
-    const sinceMs = performance.now()
+    const sinceMs = this.time.nowMs()
     return new Promise<void>((resolve) => {
       const end = () => {
         clearInterval(looking)
@@ -39,7 +42,7 @@ export class PendingDeliveries {
   }
 
   private isWaitedFor(sinceMs: number): boolean {
-    const nowMs = performance.now()
+    const nowMs = this.time.nowMs()
     const isLate = nowMs - sinceMs > KEEP_UP_MS
     for (const queue of this.counts.keys()) {
       // A late webhook that uses all of its places is slow itself; one that does not only waits for places.

@@ -59,6 +59,21 @@ t.test('of sixty receivers six hang and six refuse: the others have everything m
   t.equal(state().queued, 6 * 19)
 })
 
+t.test('a webhook is not slow because this process stood still', async (t) => {
+  const url = 'http://one.example/'
+  async function deliver(): Promise<Outcome> {
+    const since = performance.now()
+    await delay(50)
+    return { kind: 'delivered', tookMs: performance.now() - since }
+  }
+  const { send, kinds } = withDispatcher(t, { deliver })
+  await send([url])
+  const sending = send(Array.from({ length: 20 }, () => url))
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
+  await sending
+  t.equal(kinds(url).length, 21, 'all were waited for')
+})
+
 /** A server whose answer depends on the path: `/fast` at once, `/slow` after 0.9 s, any other never. */
 async function withPaths(t: Test) {
   const receiver = await withReceiver(t, (response, { path }) => {
