@@ -46,6 +46,11 @@ export interface Enrichment {
 }
 
 const QUERIES_MAX = 100_000
+/**
+ * Longer queries of destinations are parsed each time, so all that are remembered take some 30 MB at most. With
+ * `forward_params` visitors choose them (test/ingest/remembered-queries.test.ts).
+ */
+const QUERY_BYTES_MAX = 200
 const NO_PARAMS: string[] = []
 const NO_UTM = utmOf([])
 const HYPHEN = 45
@@ -66,6 +71,8 @@ function utmQueryAt(buffer: Buffer, from: number, to: number): number {
       return query
   return -1
 }
+
+const parseUtm = (query: string) => utmOf(parseParams(query.split('#', 1)[0]))
 
 /**
  * Makes rows of `clicks`, column by column, from records of the click log. The same records give the same bytes as long
@@ -132,9 +139,10 @@ export function createClickRows({ parseUserAgent, isp }: Enrichment) {
     const queryAt = utmQueryAt(buffer, from, to)
     if (queryAt < 0) return NO_UTM
     const query = buffer.latin1Slice(queryAt, to)
+    if (query.length > QUERY_BYTES_MAX) return parseUtm(query)
     let utm = utmOfQueries.get(query)
     if (utm === undefined) {
-      utm = utmOf(parseParams(query.split('#', 1)[0]))
+      utm = parseUtm(query)
       // The cache is emptied as a whole: keeping an order of use would cost more than parsing queries again.
       if (utmOfQueries.size >= QUERIES_MAX) utmOfQueries = new Map()
       utmOfQueries.set(query, utm)

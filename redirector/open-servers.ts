@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Releasers } from '../process/run.js'
+import { createAddressList } from '../visit/address/address-list.js'
 import { type Config, isTls, publicUrlOf } from './config.js'
 import { listen } from './http/listen.js'
 import type { Handlers, Listening } from './http/server.js'
@@ -23,11 +24,14 @@ export async function openServers(
   const tls = isTls(config) ? { certificates: await certificatesOf(config, onWarning), listen: listenTls } : undefined
   if (tls) use(tls.certificates, (certificates) => certificates.close())
 
+  const proxyProtocolOf =
+    config.PROXY_HEADER === 'proxy-protocol' ? createAddressList(config.TRUSTED_PROXIES) : undefined
+
   // Both servers are released together, so that they drain at the same time.
   const open = use([] as Listening[], (open) => Promise.all(open.map(({ close }) => close(DRAIN_WITHIN_MS))))
   if (httpPort !== undefined)
     open.push(await listen(createHttpsRedirect(publicUrlOf(config), config.ACME_WEBROOT), host, httpPort))
-  const listening = await listen(handlers, host, port, { tls, onWarning })
+  const listening = await listen(handlers, host, port, { tls, proxyProtocolOf, onWarning })
   open.push(listening)
   if (listening.server === 'node:http')
     log.warn('uWebSockets.js does not load on this system: serving with node:http, at a quarter of the speed')

@@ -52,5 +52,6 @@ export const isReading = (method: string, scope?: Scope | 'any') =>
  * @param scope the scope that the route demands, if its method does not decide it
  */
 export function leastRoleOf(method: string, url: string, scope?: Scope | 'any'): Role {
-  return exceptions[`${method} ${url}`] ?? (isReading(method, scope) ? 'viewer' : 'member')
+  // HEAD answers the headers of GET, such as the length of what it would show.
+  return exceptions[`${method === 'HEAD' ? 'GET' : method} ${url}`] ?? (isReading(method, scope) ? 'viewer' : 'member')
 }

@@ -1,6 +1,8 @@
-import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js'
+import type { HttpResponse, TemplatedApp, us_listen_socket } from 'uWebSockets.js'
+import type { AddressList } from '../../visit/address/address-list.js'
 import type { CertificateStore } from '../tls/certificates.js'
 import { acceptWaiting, drain, endConnections } from './drain.js'
+import { createFirstAddresses } from './first-address.js'
 import { listenNodeHttp } from './listen-node-http.js'
 import type { Handlers, Listening } from './server.js'
 import { loadUws, type Uws } from './uws.js'
@@ -39,12 +41,21 @@ export function listenOn(
   })
 }
 
-async function listenPlain(uws: Uws, handlers: Handlers, host: string, port: number): Promise<Listening> {
+async function listenPlain(
+  uws: Uws,
+  given: Handlers,
+  host: string,
+  port: number,
+  proxyProtocolOf?: AddressList,
+): Promise<Listening> {
+  const first = proxyProtocolOf && createFirstAddresses(proxyProtocolOf)
+  const handlers = first ? first.wrap(given) : given
   let connections = 0
-  const countConnections = (change: number) => {
+  function countConnections(res: HttpResponse, change: number) {
     connections += change
+    if (change > 0) first?.opened(res)
   }
-  const app = addRoutes(uws.App(), handlers).filter((_res, change) => countConnections(Number(change)))
+  const app = addRoutes(uws.App(), handlers).filter((res, change) => countConnections(res, Number(change)))
   const socket = await listenOn(uws, app, host, port)
   return {
     server: 'uWebSockets.js',
@@ -72,6 +83,8 @@ export type ListenTls = (
 export interface ListenOptions {
   /** Makes the port speak TLS. */
   tls?: { certificates: CertificateStore; listen: ListenTls }
+  /** Proxies that send the PROXY protocol. Its address is that before the first request of a connection. */
+  proxyProtocolOf?: AddressList
   /** Told when new certificates cannot be shown. */
   onWarning?: (message: string) => void
 }
@@ -81,10 +94,10 @@ export async function listen(
   handlers: Handlers,
   host: string,
   port: number,
-  { tls, onWarning = () => undefined }: ListenOptions = {},
+  { tls, proxyProtocolOf, onWarning = () => undefined }: ListenOptions = {},
 ): Promise<Listening> {
   const uws = loadUws()
   if (!uws) return listenNodeHttp(handlers, host, port, tls?.certificates)
   if (tls) return tls.listen(uws, handlers, host, port, tls.certificates, onWarning)
-  return listenPlain(uws, handlers, host, port)
+  return listenPlain(uws, handlers, host, port, proxyProtocolOf)
 }

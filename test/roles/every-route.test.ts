@@ -70,6 +70,7 @@ interface Person {
   role: Role
   workspaceId: number
   ask: (method: string, path: string, how: 'session' | 'key') => Promise<{ status: number; body: unknown }>
+  headStatus: (path: string) => Promise<number>
 }
 
 async function addPerson(role: Role, name: string = role): Promise<Person> {
@@ -86,7 +87,11 @@ async function addPerson(role: Role, name: string = role): Promise<Person> {
     const body = method === 'GET' || method === 'DELETE' ? undefined : {}
     return browser.ask(method as 'GET', path, { body, headers })
   }
-  return { role, workspaceId, ask }
+  async function headStatus(path: string) {
+    const headers = { authorization: `Bearer sk_${name}` }
+    return (await app.inject({ method: 'HEAD', url: `/api/v1${path}`, headers })).statusCode
+  }
+  return { role, workspaceId, ask, headStatus }
 }
 const people = await Promise.all(roleNames.map((role) => addPerson(role)))
 const stranger = await addPerson('owner', 'stranger')
@@ -115,6 +120,17 @@ t.test('a role may do what it may, and nothing else, in a session as by a key', 
         t.equal(isForbidden, !isAtLeast(role, least), said)
         t.not(answer.status, 401, said)
       }
+    }
+  }
+})
+
+t.test('HEAD needs the role of GET', async (t) => {
+  for (const [route, least] of inOrder) {
+    const [method, pattern] = route.split(' ')
+    if (method !== 'GET' || !pattern.startsWith(W) || pattern.endsWith('/stream')) continue
+    for (const { role, workspaceId, headStatus } of people) {
+      const path = pattern.replace(':workspace_id', String(workspaceId)).replace(/:\w+/g, '999999')
+      t.equal((await headStatus(path)) === 403, !isAtLeast(role, least), `HEAD ${pattern} as ${role}`)
     }
   }
 })

@@ -2,8 +2,10 @@
 import { createRequire } from 'node:module'
 import t from 'tap'
 import { findBot, findOwnBot, guessBot } from '../../visit/user-agent/bot-names.js'
+import { createUserAgentParser } from '../../visit/user-agent/user-agent.js'
 import { seededRandom } from '../chaos/seeded-random.js'
 import { costText, leastCost } from '../longest-block.js'
+import { usedBytes } from '../used-bytes.js'
 
 const crawlers: { pattern: string }[] = createRequire(import.meta.url)('crawler-user-agents')
 const random = seededRandom(5)
@@ -84,4 +86,16 @@ t.test('the first pattern of the list counts', async (t) => {
     const name = first && new RegExp(first.pattern).exec(userAgent)![0]
     t.ok(name === undefined || findBot(userAgent)!.name.startsWith(name.slice(0, 3).trim()), `${userAgent}: ${name}`)
   }
+})
+
+t.test('a long user agent takes no more memory than the part that is read', (t) => {
+  const entriesMax = 2_000
+  const parse = createUserAgentParser({ entriesMax })
+  const before = usedBytes()
+  for (let i = 0; i < entriesMax; i++)
+    parse(Buffer.from(`Mozilla/5.0 (X11; Linux x86_64) Firefox/${i}.0 ${'z'.repeat(15_000)}`).latin1Slice())
+  const kept = usedBytes() - before
+  t.ok(kept < entriesMax * 2_048, `${Math.round(kept / entriesMax)} bytes for each of them`)
+  t.equal(parse('curl/8.5.0').botName, 'curl', 'the parser is still in use')
+  t.end()
 })

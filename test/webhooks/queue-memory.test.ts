@@ -1,24 +1,13 @@
 // WEBHOOK_QUEUE_BYTES bounds the memory of calls that wait, not the length of their texts.
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { createSendEvents } from '../../events/webhooks/send-events.js'
 import { createDispatcher } from '../../webhooks/dispatcher.js'
+import { usedBytes } from '../used-bytes.js'
 import { toReceiver } from './receivers.js'
 
 const EVENTS = 10_000
 /** In turns of as many events as there are webhooks. */
 const HOOKS = [100, EVENTS]
-
-setFlagsFromString('--expose-gc')
-const collect: () => void = runInNewContext('gc')
-
-function usedBytes() {
-  collect()
-  collect()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
 
 const texts = { ASCII: 'y'.repeat(800), 'above Latin-1': '☃'.repeat(400) }
 const cases = Object.entries(texts).flatMap(([name, text]) => HOOKS.map((hooks) => ({ name, text, hooks })))

@@ -4,7 +4,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js'
 import { once } from 'node:events'
 import net from 'node:net'
 import type { Test } from 'tap'
-import { listen } from '../../redirector/http/listen.js'
+import { type ListenOptions, listen } from '../../redirector/http/listen.js'
 import type { Listening } from '../../redirector/http/server.js'
 import { isOldBinary } from '../../redirector/http/uws.js'
 
@@ -14,12 +14,16 @@ export type Piece = string | Uint8Array
 export const serverOf = ({ server }: Listening): 'node:http' | 'old' | 'new' =>
   server === 'node:http' ? 'node:http' : isOldBinary() ? 'old' : 'new'
 
-const textOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString()
+/** An address of IPv4 as usual, and one of IPv6 in full. */
+function addressText(bytes: ArrayBuffer) {
+  if (bytes.byteLength === 4) return new Uint8Array(bytes).join('.')
+  return Buffer.from(bytes).toString('hex').match(/.{4}/g)?.join(':') ?? ''
+}
 
 /** Says what it was asked: method, path, query, host, the address that a proxy gave, and the body. */
 function echo(res: HttpResponse, req: HttpRequest) {
   const asked = [req.getMethod(), req.getUrl(), req.getQuery() && `?${req.getQuery()}`, `host=${req.getHeader('host')}`]
-  const address = textOf(res.getProxiedRemoteAddressAsText?.() ?? new ArrayBuffer(0))
+  const address = addressText(res.getProxiedRemoteAddress())
   if (address) asked.push(`proxied=${address}`)
   const end = (body: string) => res.writeStatus('200 OK').end([...asked, body].filter(Boolean).join(' '))
   if (asked[0] !== 'post') return void end('')
@@ -100,10 +104,10 @@ export function createTalk(t: Test, port: number, probe = 'GET / HTTP/1.1\r\nHos
   }
 }
 
-export async function withEcho(t: Test) {
-  const listening = await listen(echoHandlers, '127.0.0.1', 0)
+export async function withEcho(t: Test, options?: ListenOptions) {
+  const listening = await listen(echoHandlers, '127.0.0.1', 0, options)
   t.teardown(() => listening.close())
-  return { ...createTalk(t, listening.port), server: serverOf(listening) }
+  return { ...createTalk(t, listening.port), port: listening.port, server: serverOf(listening) }
 }
 
 /** Every way to cut in two. */

@@ -44,6 +44,9 @@ export const userAgentParserVersion = ['ua-parser-js/package.json', 'isbot/packa
   .concat(`rules ${RULES_VERSION}`)
   .join(', ')
 
+/** Cuts a text. A slice would keep the whole text in memory (test/visit/hostile-user-agents.test.ts). */
+const copyStart = (text: string) => Buffer.from(text.slice(0, CHARACTERS_MAX), 'utf16le').toString('utf16le')
+
 /**
  * Creates a parser of User-Agent headers with a cache of `entriesMax` entries. Equal results are the same object, so
  * that callers can compare by identity. After eviction an equal result may be another object.
@@ -57,7 +60,7 @@ export function createUserAgentParser({
   // This cache is bounded too, because clients can send any name of a bot.
   const byContent = new LRUCache<string, UserAgent>({ max: entriesMax })
   return (text) => {
-    const cut = text.length > CHARACTERS_MAX ? text.slice(0, CHARACTERS_MAX) : text
+    const cut = text.length > CHARACTERS_MAX ? copyStart(text) : text
     let userAgent = byText.peek(cut) // peek keeps the order, because moving entries costs more than parsing some again
     if (userAgent === undefined) {
       userAgent = parseUserAgent(cut)
