@@ -12,6 +12,7 @@ t.test('the fixture finds the routes that take a body', async (t) => {
     t.ok(urls.includes(`/api/v1/${url}`), url)
 })
 
+const jsonPart = (json: string) => `${part('name="metadata"\r\nContent-Type: application/json', json)}--b--`
 const keepsText = (url: string) => url === '/api/v1/conversions'
 
 t.test('a body that cannot be read is 400 with an error, on every route', async (t) => {
@@ -31,6 +32,7 @@ t.test('a body that cannot be read is 400 with an error, on every route', async 
     ['multipart without a boundary', 'multipart/form-data', part('name="name"', 'x')],
     ['multipart that is cut off', MULTIPART_TYPE, part('name="name"', 'x')],
     ['multipart of no UTF-8', MULTIPART_TYPE, Buffer.from(`${part('name="name"', '\xff')}--b--`, 'latin1')],
+    ['a part of deep JSON', MULTIPART_TYPE, jsonPart('['.repeat(6_000) + ']'.repeat(6_000))],
     ['a file', MULTIPART_TYPE, `${part('name="name"; filename="a.txt"', 'x')}--b--`],
     ['a prototype in multipart', MULTIPART_TYPE, `${part('name="__proto__"', 'x')}--b--`],
     ['XML', 'application/xml', '<name>x</name>'],
@@ -49,6 +51,16 @@ t.test('a body that cannot be read is 400 with an error, on every route', async 
         t.fail(`${name}: ${what}`, { status, body })
     }
   }
+})
+
+t.test('a part of JSON has as many values as a body of JSON at most', async (t) => {
+  const url = `/api/v1/workspace/${workspaceId}/notes`
+  const answer = await send({ method: 'POST', url }, MULTIPART_TYPE, jsonPart(`[${'1,'.repeat(250_000)}1]`))
+  t.match(answer, { status: 400, body: { error: 'The body has more than 200000 values' } })
+  const invalid = await send({ method: 'POST', url }, MULTIPART_TYPE, jsonPart('{"a":'))
+  t.match(invalid, { status: 400, body: { error: 'The body is not valid JSON' } })
+  const large = await send({ method: 'POST', url }, MULTIPART_TYPE, jsonPart(`"${'a'.repeat(1_100_000)}"`))
+  t.match(large, { status: 413, body: { code: 'payload_too_large' } })
 })
 
 t.test('`__proto__` and `constructor` are names like any other, on every route', async (t) => {

@@ -81,25 +81,50 @@ function withListNames(form: Record<string, unknown>) {
   return form
 }
 
+const jsonBoundsOf = (request: FastifyRequest) => ({
+  valuesMax: isOfStranger(request) ? STRANGERS_VALUES_MAX : VALUES_MAX,
+  nestingMax: request.routeOptions.config.keepsText ? KEPT_NESTING_MAX : NESTING_MAX,
+})
+
+const isJsonType = (type: string | undefined) => type?.startsWith('application/json') === true
+
+/** Parts of JSON come as files, because the plugin would parse them as fields, without bounds. */
+const isPartAFile = (_name?: string, type?: string, fileName?: string) =>
+  fileName !== undefined || type === 'application/octet-stream' || isJsonType(type)
+
 async function readMultipart(request: FastifyRequest) {
   const lists = new Map<string, unknown[]>()
   const valuesMax = formValuesMaxOf(request)
-  const limits = { parts: valuesMax + 1, fields: valuesMax + 1, fieldSize: MULTIPART_BYTES_MAX, headerPairs: 32 }
+  const limits = {
+    parts: valuesMax + 1,
+    fields: valuesMax + 1,
+    files: valuesMax + 1,
+    fieldSize: MULTIPART_BYTES_MAX,
+    fileSize: MULTIPART_BYTES_MAX,
+    headerPairs: 32,
+  }
   let bytesLeft = MULTIPART_BYTES_MAX
   let values = 0
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
+  for await (const part of request.parts({ limits, isPartAFile })) {
+    let read: unknown
+    if (part.type === 'file' && part.filename === undefined && isJsonType(part.mimetype)) {
+      const bytes = await part.toBuffer() // throws if it is too large
+      bytesLeft -= bytes.length
+      if (bytesLeft >= 0) read = await parseJson(await decodeText(bytes), jsonBoundsOf(request))
+    } else if (part.type === 'file') {
       part.file.resume()
       throw bad(`${part.fieldname} is a file, but must be text`)
     }
     values += 1
     if (values > valuesMax) throw tooManyValues(valuesMax)
-    const { fieldname: name, value } = part
+    const name = part.fieldname
+    const value = part.type === 'file' ? read : part.value
     if (typeof value === 'string') {
       if (value.includes('\ufffd')) throw notUtf8() // the decoder puts it in place of invalid bytes
       bytesLeft -= value.length
     }
-    if (part.valueTruncated || bytesLeft < 0) throw new ApiError('payload_too_large', 'The body is too large')
+    if ((part.type === 'field' && part.valueTruncated) || bytesLeft < 0)
+      throw new ApiError('payload_too_large', 'The body is too large')
     // A repeated name makes a list, as in URL-encoded forms.
     const before = lists.get(name)
     if (before) before.push(value)
@@ -140,10 +165,7 @@ export function readAsJson(app: FastifyInstance, contentType: string) {
       if (bytes.length === 0 && isEmptyAllowed(request)) return undefined
       const text = await decodeText(bytes)
       const { keepsText } = request.routeOptions.config
-      const body = await parseJson(text, {
-        valuesMax: isOfStranger(request) ? STRANGERS_VALUES_MAX : VALUES_MAX,
-        nestingMax: keepsText ? KEPT_NESTING_MAX : NESTING_MAX,
-      })
+      const body = await parseJson(text, jsonBoundsOf(request))
       if (keepsText) request.bodyText = text
       return body
     },
