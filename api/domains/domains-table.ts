@@ -81,22 +81,24 @@ export function listDomainNames(sql: Sql, workspaceId: number, limit: number) {
 const FRAME_BYTES = 600
 
 /**
- * The domains after a name, ordered by name. A page ends early when its texts have too many bytes. Postgres knows their
- * lengths without reading them.
+ * The domains after a name, ordered by name, in a transaction. A page ends early when its texts have too many bytes.
+ * Postgres knows their lengths without reading them.
  */
 export async function listDomains(
-  sql: ISql,
+  tx: ISql,
   workspaceId: number,
   { after, limit, bytesMax }: { after: string; limit: number; bytesMax: number },
 ) {
-  const lengthOf = (column: string) => sql`coalesce(octet_length(${sql(column)}), 0)`
-  const rows = await sql<(DomainRow & { remaining: number })[]>`
-    SELECT ${sql(columns)}, remaining FROM (
-      SELECT ${sql(columns)}, count(*) OVER ()::integer AS remaining, sum(
+  // Statistics may know nothing of rows that are new. Postgres would then read all of one table for each row of the other.
+  await tx`SET LOCAL enable_seqscan = off`
+  const lengthOf = (column: string) => tx`coalesce(octet_length(${tx(column)}), 0)`
+  const rows = await tx<(DomainRow & { remaining: number })[]>`
+    SELECT ${tx(columns)}, remaining FROM (
+      SELECT ${tx(columns)}, count(*) OVER ()::integer AS remaining, sum(
         ${FRAME_BYTES} + octet_length(name) + ${lengthOf('robots_txt')} + ${lengthOf('problem')} + coalesce(octet_length(flagged::text), 0) +
         ${lengthOf('favicon_url')} + ${lengthOf('fallback_url')} + ${lengthOf('root_url')}
       ) OVER (ORDER BY name) AS bytes
-      FROM domains JOIN domain_checks ON domain_id = id
+      FROM domains CROSS JOIN LATERAL (SELECT * FROM domain_checks WHERE domain_id = domains.id OFFSET 0) AS its_check
       WHERE workspace_id = ${workspaceId} AND name > ${after} ORDER BY name LIMIT ${limit}
     ) AS page WHERE bytes <= ${bytesMax} ORDER BY name`
   const hasMore = rows.length > 0 && rows[0].remaining > rows.length

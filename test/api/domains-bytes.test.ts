@@ -61,6 +61,7 @@ t.test('a robots.txt has 10,000 characters at most', async (t) => {
 t.test('any number of domains can be listed', async (t) => {
   await sql`DELETE FROM links`
   await sql`DELETE FROM domains WHERE id <> 0`
+  await sql`ANALYZE domains, domain_checks` // as autovacuum may, so that statistics know nothing of the next rows
   await add(DOMAINS_LISTED_MAX, 0, 0)
   const all = await api.get(ours)
   t.match(all.body, { domains: { length: DOMAINS_LISTED_MAX }, has_more: false })
