@@ -37,11 +37,15 @@ export function redirectWithPolicy(res: HttpResponse, destination: string, polic
   res.writeStatus(`302 Found${ALWAYS}Referrer-Policy: ${policy}\r\nLocation: ${destination}`).endWithoutBody(0)
 }
 
+/**
+ * Sends a body in UTF-8. It is given as bytes, because uWebSockets.js for Node 24 sends a text without characters beyond
+ * Latin-1 in Latin-1 (test/redirector/visitor-pages.test.ts).
+ */
 export function sendText(res: HttpResponse, isHead: boolean, status: string, type: string, body: string | Uint8Array) {
   const to = res.writeStatus(`${status}\r\nX-Content-Type-Options: nosniff\r\nContent-Type: ${type}`)
   // Given a length, endWithoutBody would wait for the body, and the process would abort.
   if (isHead) to.writeHeader('Content-Length', String(Buffer.byteLength(body))).endWithoutBody()
-  else to.end(body)
+  else to.end(typeof body === 'string' ? Buffer.from(body) : body)
 }
 
 export function sendPage(res: HttpResponse, isHead: boolean, status: Status, page: Page, policy: ReferrerPolicy = '') {
