@@ -22,12 +22,11 @@ t.test('encoded placeholders beside thousands of braces are read in one pass', a
 })
 
 t.test('rules whose URLs are too long together are not read', async (t) => {
-  const rules = Array.from({ length: 100 }, () => ({
-    what: 'country',
-    matches: 'DE',
-    url: `nonsense${'a'.repeat(8_000)}`,
-  }))
-  t.same(readWire(rulesSchema, rules), { errors: { base: ['must have URLs of at most 65536 characters together'] } })
+  const long = `nonsense${'a'.repeat(8_000)}`
+  for (const urls of [{ url: long }, { rule_url: long }, { url: long, rule_url: null }, { url: '', rule_url: long }]) {
+    const rules = Array.from({ length: 100 }, () => ({ what: 'country', matches: 'DE', ...urls }))
+    t.same(readWire(rulesSchema, rules), { errors: { base: ['must have URLs of at most 65536 characters together'] } })
+  }
 })
 
 t.test('a text that is too long is not searched for characters', async (t) => {

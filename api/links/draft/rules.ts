@@ -41,11 +41,12 @@ function readRule(draft: RuleDraft): Read<Rule> {
   return 'error' in rest ? rest : { value: { what: draft.what, url: destination.value, ...rest.value } }
 }
 
-/** Before they are read, because reading the longest URLs of a hundred rules takes some milliseconds. */
+/** Counts the characters of the URLs of rules, which need not be valid. */
 const countUrlChars = (rules: readonly unknown[]) =>
   rules.reduce<number>((sum, rule) => {
-    const { url, rule_url = url } = isObject(rule) ? rule : {}
-    return sum + (typeof rule_url === 'string' ? rule_url.length : 0)
+    const { url, rule_url } = isObject(rule) ? rule : {}
+    const text = url || rule_url
+    return sum + (typeof text === 'string' ? text.length : 0)
   }, 0)
 
 /** Rules as `links.rules` stores them, without the fields that a rule's kind does not use. */
@@ -54,6 +55,7 @@ export const rulesSchema = v.pipe(
   v.maxLength(RULES_MAX, `must have at most ${RULES_MAX} entries`),
   v.rawTransform<unknown[], Rule[]>(({ dataset, addIssue, NEVER }) => {
     const tooLong = { message: `must have URLs of at most ${RULE_URLS_CHARS_MAX} characters together` }
+    // Reading the longest URLs of a hundred rules would take some milliseconds, so they are counted first.
     if (countUrlChars(dataset.value) > RULE_URLS_CHARS_MAX) {
       addIssue(tooLong)
       return NEVER
