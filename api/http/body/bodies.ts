@@ -1,7 +1,7 @@
 import { parse as parseForm } from 'node:querystring'
 import { finished } from 'node:stream'
 import compress from '@fastify/compress'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { UNCOUNTED_BYTES } from '../../limits/held-bytes.js'
 import { ApiError } from '../errors.js'
@@ -92,6 +92,26 @@ const isJsonType = (type: string | undefined) => type?.startsWith('application/j
 const isPartAFile = (_name?: string, type?: string, fileName?: string) =>
   fileName !== undefined || type === 'application/octet-stream' || isJsonType(type)
 
+const tooLarge = () => new ApiError('payload_too_large', 'The body is too large')
+
+/** @throws 400 if the part is a file, and 413 if it has more than `bytesMax` */
+async function readJsonPart(request: FastifyRequest, part: MultipartFile, bytesMax: number) {
+  if (part.filename !== undefined || !isJsonType(part.mimetype)) {
+    part.file.resume()
+    throw bad(`${part.fieldname} is a file, but must be text`)
+  }
+  const bytes = await part.toBuffer() // throws 413 above the limit of a part
+  if (bytes.length > bytesMax) throw tooLarge()
+  return { length: bytes.length, value: await parseJson(await decodeText(bytes), jsonBoundsOf(request)) }
+}
+
+function readTextPart({ value, valueTruncated }: MultipartValue, bytesMax: number) {
+  const length = typeof value === 'string' ? value.length : 0
+  if (typeof value === 'string' && value.includes('\ufffd')) throw notUtf8() // the decoder puts it in place of invalid bytes
+  if (valueTruncated || length > bytesMax) throw tooLarge()
+  return { length, value }
+}
+
 async function readMultipart(request: FastifyRequest) {
   const lists = new Map<string, unknown[]>()
   const valuesMax = formValuesMaxOf(request)
@@ -106,25 +126,12 @@ async function readMultipart(request: FastifyRequest) {
   let bytesLeft = MULTIPART_BYTES_MAX
   let values = 0
   for await (const part of request.parts({ limits, isPartAFile })) {
-    let read: unknown
-    if (part.type === 'file' && part.filename === undefined && isJsonType(part.mimetype)) {
-      const bytes = await part.toBuffer() // throws if it is too large
-      bytesLeft -= bytes.length
-      if (bytesLeft >= 0) read = await parseJson(await decodeText(bytes), jsonBoundsOf(request))
-    } else if (part.type === 'file') {
-      part.file.resume()
-      throw bad(`${part.fieldname} is a file, but must be text`)
-    }
+    const read = part.type === 'file' ? readJsonPart(request, part, bytesLeft) : readTextPart(part, bytesLeft)
+    const { length, value } = await read
+    bytesLeft -= length
     values += 1
     if (values > valuesMax) throw tooManyValues(valuesMax)
     const name = part.fieldname
-    const value = part.type === 'file' ? read : part.value
-    if (typeof value === 'string') {
-      if (value.includes('\ufffd')) throw notUtf8() // the decoder puts it in place of invalid bytes
-      bytesLeft -= value.length
-    }
-    if ((part.type === 'field' && part.valueTruncated) || bytesLeft < 0)
-      throw new ApiError('payload_too_large', 'The body is too large')
     // A repeated name makes a list, as in URL-encoded forms.
     const before = lists.get(name)
     if (before) before.push(value)
