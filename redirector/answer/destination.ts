@@ -4,7 +4,8 @@ import { isUnstored } from '../../visit/unstored-params.js'
 
 // Browsers read a backslash as a slash: one at the start of the host would change which host is meant.
 const SENDABLE = /^https?:\/\/(?![/?#\\])[\x21-\x7e]+$/
-const PLACEHOLDER = /\{(\w{1,64})\}/g
+/** A placeholder with its name. */
+export const PLACEHOLDER = /\{(\w{1,64})\}/g
 /** Scheme and host. A visitor's values never go in there: they could choose the host the link forwards to. */
 const AUTHORITY = /^https?:\/\/[^/?#]*/
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { parseUrl } from '../../../process/parse-url.js'
-import { PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
+import { PLACEHOLDER, PLACEHOLDERS_MAX } from '../../../redirector/answer/destination.js'
 import { type Read, readBy, wireString } from '../../http/wire.js'
 
 export const DESTINATION_LENGTH_MAX = 8192
-const PLACEHOLDER = /\{\w{1,64}\}/g
 const ENCODED_PLACEHOLDER = /%7B(\w{1,64})%7D/gi
 
 /**
