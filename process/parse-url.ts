@@ -1,6 +1,6 @@
-/** A host name and a port, with a user in front. */
+/** Bounds a host name and a port, with a user in front. */
 const AUTHORITY_LENGTH_MAX = 1_000
-/** Bounds of the DNS. A letter beyond ASCII takes more than one of these characters. */
+/** The DNS has these bounds. A letter beyond ASCII takes more than one of these characters. */
 const HOST_LENGTH_MAX = 253
 const LABEL_LENGTH_MAX = 63
 

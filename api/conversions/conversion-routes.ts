@@ -340,7 +340,7 @@ export function addConversionRoutes(api: FastifyInstance, deps: ConversionDeps) 
     const read = readConversionDraft((await inputsOf(request))[0], now(), new Date(clickMsOf(claim.clickId)))
     if ('errors' in read) throw new InvalidConversion(read.errors)
     const draft = read.value
-    // An id of its own for each click: otherwise a visitor could use up the ids of a shop's orders.
+    // The id counts for its click alone. Otherwise a visitor could use up the ids of a shop's orders.
     const event_id = draft.event_id == null ? draft.event_id : `${claim.clickId}/${draft.event_id}`
     const placed = { draft: { ...draft, event_id }, workspaceId: owner.workspace_id }
     const recorded = await reports.recordOne(request, placed, holderOfVisitors(owner))

@@ -4,8 +4,8 @@ import type { Taker } from './holder.js'
 import { type GateBounds, openWorkspaceGate } from './workspace-gate.js'
 
 /**
- * Bounds the queries of reports, of statistics of links, and of the clicks that conversions name. A report has up to six at once, each of which may keep ClickHouse busy
- * for its whole time and memory. A holder leaves half of the places to others (test/reports/report-bounds.test.ts).
+ * Bounds the queries of reports, of statistics of links, and of the clicks that conversions name. A report has up to six
+ * at once, each of which may keep ClickHouse busy for its whole time and memory. A holder leaves half of the places to others (test/reports/report-bounds.test.ts).
  */
 const bounds: GateBounds = { placesMax: 3, waitingMax: 300, placesOfHolderMax: 3, placesInAllMax: 6 }
 

@@ -94,7 +94,8 @@ async function post({ sql, post, log, publicUrl, onSlack }: SlackDeps, told: Lin
   }
   onSlack('refused')
   log.warn({ workspace: told.workspace_id, reason }, "the workspace's Slack URL takes no messages")
-  // One notice per URL, and one an hour, because members may change the URL again and again. The key has a hash, because everybody who knows the URL can post.
+  // Members get one notice for each URL and one an hour, because the URL may be changed again and again. The key has a
+  // hash, because everybody who knows the URL can post.
   const key = `slack_refused ${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
   await addNotice(sql, told.workspace_id, key, { kind: 'slack_refused', data: { reason } }, { hoursBetween: 1 })
   await settleLinkNotice(sql, told)

@@ -37,7 +37,8 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Checks passwords of links. Each attempt of a visitor at a link is delayed longer than the one before. An attempt
  * counts as soon as it is made, so that sending many at once gains nothing. Memory and hashing are bounded for any
  * number of visitors. A network has very many addresses, each with attempts of its own, so the attempts of a network at a
- * link are bounded too, and those at all links together. Links take turns, and within a link the visitor whose network has made fewer attempts goes first.
+ * link are bounded too, and those at all links together. Links take turns, and within a link the visitor whose network has
+ * made fewer attempts goes first.
  * @param now returns the time, ms
  */
 export function createPasswordAttempts(
