@@ -68,9 +68,6 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
   return (
     <section class="selection" aria-label="Selected links">
       <strong class="figures">{countOf(ids)}</strong>
-      {matching !== undefined && ids.length < matching && (
-        <Button onClick={onSelectMatching}>Select all {formatCount(matching)} that match</Button>
-      )}
       {ids.length > 1 && ids.length <= LINKS_MAX && (
         <LinkButton icon="overview" href={href(`/compare?${ids.map((id) => `link_id=${id}`).join('&')}`)}>
           Compare
@@ -104,6 +101,10 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
       <LinkButton icon="download" href={exportOf(path.workspace_id, { deleted: isTrash, ids })} download="links.csv">
         CSV
       </LinkButton>
+      {/* It stands behind the actions, because it goes away and may not move them under the pointer. */}
+      {matching !== undefined && ids.length < matching && (
+        <Button onClick={onSelectMatching}>Select all {formatCount(matching)} that match</Button>
+      )}
       <Button kind="quiet" icon="close" label="Clear selection" onClick={onCancel} />
       {isEditing && BulkDialog && (
         <BulkDialog

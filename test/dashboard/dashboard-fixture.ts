@@ -91,7 +91,5 @@ export async function fill(tab: Page, label: string, text: string, role = 'textb
   await field!.type(text)
 }
 
-export const press = async (tab: Page, name: string) => {
-  const button = await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`)
-  await button!.click()
-}
+/** Presses the button of this name, when it has stopped moving: a click into a layout that shifts hits something else. */
+export const press = (tab: Page, name: string) => tab.locator(`::-p-aria([name="${name}"][role="button"])`).click()

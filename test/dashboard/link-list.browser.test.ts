@@ -132,7 +132,7 @@ t.test('the list of links', async (t) => {
     const all = await tab.waitForSelector('input[aria-label="Select all on this page"]')
     await all!.click()
     await press(tab, 'Select all 52 that match')
-    await seeText(tab, '52 links')
+    await tab.waitForFunction(`document.querySelector('.selection strong').innerText === '52 links'`)
     await press(tab, 'Edit')
     await fill(tab, 'Note', 'the same')
     await seeText(tab, '51 links of 52 will change')
