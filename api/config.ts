@@ -19,6 +19,7 @@ import {
 } from '../process/config.js'
 import { planNames } from '../usage/plans.js'
 import { httpProxyHeader } from '../visit/address/proxy-header.js'
+import { locationEntries } from '../visit/location/location-config.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { readNewDomainName } from './domains/domain-name.js'
 import { oidcComplaints, oidcEntries } from './oidc/config.js'
@@ -46,8 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       DATABASE_URL: databaseUrl,
       /** DATA_DIR also keeps the compiled location tables. */
       ...sourceEntries,
-      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
-      LOCATION_ASN_MMDB: v.optional(v.string()),
+      ...locationEntries,
       ...signingKeyEntries,
       ...webhookEntries,
       ...mailEntries,

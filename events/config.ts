@@ -3,6 +3,7 @@ import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { mailComplaints, mailEntries } from '../notices/mail-config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, telemetryEntries, text, url } from '../process/config.js'
+import { locationEntries } from '../visit/location/location-config.js'
 import { webhookEntries } from '../webhooks/config.js'
 
 /** Reads the variables of events. @throws {ConfigError} with all errors at once */
@@ -18,8 +19,7 @@ export function readConfig(env = process.env) {
       EVENTS_MONITOR_PORT: port(8092),
       MONITOR_HOST: text('127.0.0.1'),
       ...telemetryEntries,
-      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
-      LOCATION_ASN_MMDB: v.optional(v.string()),
+      ...locationEntries,
       LOG_LEVEL: logLevel,
     },
     env,

@@ -6,6 +6,7 @@ import { createRegistry } from '../process/registry.js'
 import { runProcess } from '../process/run.js'
 import { openTelemetry } from '../process/telemetry/open-telemetry.js'
 import { openLocation } from '../visit/location/location.js'
+import { locationOptions } from '../visit/location/location-config.js'
 import { createUserAgentParser } from '../visit/user-agent/user-agent.js'
 import { reachOf } from '../webhooks/config.js'
 import { createDeliverer } from '../webhooks/deliver.js'
@@ -20,12 +21,7 @@ const USER_AGENTS_MAX = 20_000
 await runProcess('events', async ({ use }, log, stop) => {
   const config = readConfig()
   const sql = use(connectPostgres(config.DATABASE_URL, 'events'), (sql) => sql.end({ timeout: 2 }))
-  const location = openLocation({
-    dataDir: config.DATA_DIR,
-    countryMmdb: config.LOCATION_COUNTRY_MMDB,
-    asnMmdb: config.LOCATION_ASN_MMDB,
-    withIsps: true,
-  })
+  const location = openLocation({ ...locationOptions(config), withIsps: true })
   const parseUserAgent = createUserAgentParser({ entriesMax: USER_AGENTS_MAX })
   const facts = { parseUserAgent, isp: location.isp }
   const registry = createRegistry()

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { sourceEntries } from '../consume/source-config.js'
 import { kafkaComplaints } from '../kafka/config.js'
 import { bytes, databaseUrl, logLevel, port, readEnv, telemetryEntries, text, urls, whole } from '../process/config.js'
+import { locationEntries } from '../visit/location/location-config.js'
 
 /** Reads the variables of ingest. @throws {ConfigError} with all errors at once */
 export function readConfig(env = process.env) {
@@ -21,8 +22,7 @@ export function readConfig(env = process.env) {
       BATCH_BYTES_MAX: bytes('128M'),
       BATCH_AGE_MIN_MS: whole(20),
       BATCH_AGE_MAX_MS: whole(5000, 1),
-      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
-      LOCATION_ASN_MMDB: v.optional(v.string()),
+      ...locationEntries,
       LOG_LEVEL: logLevel,
     },
     env,

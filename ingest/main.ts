@@ -13,6 +13,7 @@ import { startMonitor } from '../process/monitor.js'
 import { runProcess } from '../process/run.js'
 import { openTelemetry } from '../process/telemetry/open-telemetry.js'
 import { openLocation } from '../visit/location/location.js'
+import { locationOptions } from '../visit/location/location-config.js'
 import { createUserAgentParser, userAgentParserVersion } from '../visit/user-agent/user-agent.js'
 import { openClickSink } from './click-sink.js'
 import { batchLimits, readConfig } from './config.js'
@@ -32,12 +33,7 @@ await runProcess('ingest', async ({ use }, log, stop) => {
   const sql = use(connectPostgres(config.DATABASE_URL, 'ingest'), (sql) => sql.end({ timeout: 2 }))
   const shards = use(connectShards(sql, config.CLICKHOUSE_URL, 'ingest'), (shards) => shards.close())
   await demandRightServers(sql, shards)
-  const location = openLocation({
-    dataDir: config.DATA_DIR,
-    countryMmdb: config.LOCATION_COUNTRY_MMDB,
-    asnMmdb: config.LOCATION_ASN_MMDB,
-    withIsps: true,
-  })
+  const location = openLocation({ ...locationOptions(config), withIsps: true })
   const metrics = createMetrics()
   const onWarning = (message: string) => log.warn(message)
   const retries = createRetries(onWarning)

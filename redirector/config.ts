@@ -16,6 +16,7 @@ import {
   whole,
 } from '../process/config.js'
 import { proxyHeader } from '../visit/address/proxy-header.js'
+import { locationEntries } from '../visit/location/location-config.js'
 import { isOldBinary, loadUws } from './http/uws.js'
 import { tlsComplaints } from './tls/tls-complaints.js'
 
@@ -67,8 +68,7 @@ export function readConfig(env = process.env) {
       CLICK_LOG_BYTES_MAX: bytes('8G'),
       CLICK_LOG_SEGMENT_BYTES: v.pipe(bytes('8M'), v.minValue(65_536, 'must be at least 64K')),
       CLICK_LOG_FSYNC_MS: whole(1000, 10),
-      LOCATION_COUNTRY_MMDB: v.optional(v.string()),
-      LOCATION_ASN_MMDB: v.optional(v.string()),
+      ...locationEntries,
       LOG_LEVEL: logLevel,
     },
     env,

@@ -2,6 +2,7 @@ import type { ClickLog } from '../click-log/click-log.js'
 import type { Sql } from '../postgres/connect.js'
 import { createAddressList } from '../visit/address/address-list.js'
 import { openLocation } from '../visit/location/location.js'
+import { locationOptions } from '../visit/location/location-config.js'
 import { createPasswordHandler } from './answer/answer-password.js'
 import { createAnswer } from './answer/answer-visit.js'
 import { createHandler } from './answer/handle-visit.js'
@@ -42,11 +43,7 @@ export function openAnswers(options: OpenAnswersOptions): Handlers {
   const { cache, settings } = links
   const { protocol, origin } = new URL(publicUrlOf(config))
   const originOf = ({ id, host }: Domain) => (id === 0 ? origin : `${protocol}//${host}`)
-  const location = openLocation({
-    dataDir: config.DATA_DIR,
-    countryMmdb: config.LOCATION_COUNTRY_MMDB,
-    asnMmdb: config.LOCATION_ASN_MMDB,
-  })
+  const location = openLocation(locationOptions(config))
   const recorder = createRecorder(clickLog, location, salts)
   const visitorFacts = createVisitorFacts(location)
   const linksWithOptions = createLinksWithOptions()

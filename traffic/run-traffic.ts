@@ -1,4 +1,5 @@
 import { openLocation } from '../visit/location/location.js'
+import { locationOptions } from '../visit/location/location-config.js'
 import { createApiClient } from './api-client.js'
 import type { Comparison } from './compare-reports.js'
 import { createPlaceOf } from './counted-as.js'
@@ -53,9 +54,7 @@ export async function runTraffic(options: RunOptions): Promise<RunResult> {
   const { seed, onProgress = () => undefined } = options
   const api = createApiClient({ url: options.api, key: options.key })
   const location = openLocation({
-    dataDir: options.dataDir,
-    countryMmdb: process.env.LOCATION_COUNTRY_MMDB || undefined,
-    asnMmdb: process.env.LOCATION_ASN_MMDB || undefined,
+    ...locationOptions({ ...process.env, DATA_DIR: options.dataDir }),
     withIsps: true,
   })
   const workspaceId = options.workspaceId ?? (await api.workspaces())[0]?.id

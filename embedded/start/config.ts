@@ -18,6 +18,7 @@ import {
 } from '../../process/config.js'
 import { readConfig as readRedirectorConfig } from '../../redirector/config.js'
 import { findLocationSources, fingerprintSources } from '../../visit/location/location-compile.js'
+import { locationEntries } from '../../visit/location/location-config.js'
 
 const entries = {
   REDIRECTOR_HOST: text('127.0.0.1'),
@@ -42,8 +43,7 @@ const entries = {
   CLICKHOUSE_CLUSTER: v.optional(v.string()),
   ...kafkaEntries,
   DATA_DIR: text('.data'),
-  LOCATION_COUNTRY_MMDB: v.optional(v.string()),
-  LOCATION_ASN_MMDB: v.optional(v.string()),
+  ...locationEntries,
   API_PUBLIC_URL: v.optional(url('http', 'https')),
   LOG_LEVEL: v.optional(v.string()),
 }

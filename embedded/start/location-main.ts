@@ -1,10 +1,7 @@
 // Compiles the location data once, in a process beside the stores that start, so that redirectors find it ready.
 import { openLocation } from '../../visit/location/location.js'
+import { locationOptions } from '../../visit/location/location-config.js'
 
-openLocation({
-  dataDir: process.env.DATA_DIR!,
-  countryMmdb: process.env.LOCATION_COUNTRY_MMDB || undefined,
-  asnMmdb: process.env.LOCATION_ASN_MMDB || undefined,
-})
+openLocation(locationOptions({ ...process.env, DATA_DIR: process.env.DATA_DIR! }))
 process.send?.({ kind: 'ready' })
 process.disconnect?.()
