@@ -177,3 +177,5 @@ export function createConversionReports(deps: ConversionDeps) {
     },
   }
 }
+
+export type ConversionReports = ReturnType<typeof createConversionReports>
