@@ -65,13 +65,17 @@ const bytesOf = ({ body }: Delivery) => body.length * (Buffer.byteLength(body) =
 export function createDispatcher(options: DispatcherOptions) {
   const { deliver, queueBytesMax, inFlightMax = IN_FLIGHT_MAX } = options
   const { inFlightOfOriginMax = IN_FLIGHT_OF_ORIGIN_MAX, waitMaxMs = WAIT_MAX_MS } = options
-  const time = createRunningTime()
+  const time = createRunningTime(isBusy)
   const queues = new Map<string, WebhookQueue>()
   const origins = new Map<string, Places<WebhookQueue>>()
   const places = new Places<WebhookQueue>(inFlightMax, start)
   let queued = 0
   let queuedBytes = 0
   let onIdle: (() => void) | undefined
+
+  function isBusy() {
+    return queued + places.held > 0
+  }
 
   function queueOf({ webhook, workspaceId, delivery: { receiver } }: Sent): WebhookQueue {
     const known = queues.get(webhook)
@@ -117,7 +121,7 @@ export function createDispatcher(options: DispatcherOptions) {
       end(queue, item, outcome)
       giveBack(queue)
       askFor(queue)
-      if (queued + places.held === 0) onIdle?.()
+      if (!isBusy()) onIdle?.()
     })
   }
 
@@ -240,7 +244,7 @@ export function createDispatcher(options: DispatcherOptions) {
 
     /** Sends waiting deliveries for at most `withinMs`. The rest is missed. */
     async close(withinMs: number) {
-      if (queued + places.held > 0)
+      if (isBusy())
         await new Promise<void>((resolve) => {
           const bound = setTimeout(resolve, withinMs)
           onIdle = () => {
