@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { listInstances } from '../click-log/click-log.js'
+import { listInstances } from '../click-log/instance.js'
 import { type Reader, registerReader } from '../click-log/readers.js'
 import { openDeliveries } from './click-log-deliveries.js'
 import { countFrom, rangeOf } from './click-log-range.js'

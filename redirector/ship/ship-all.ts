@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Kafka } from 'kafkajs'
-import { listInstances, lockInstance } from '../../click-log/click-log.js'
+import { listInstances, lockInstance } from '../../click-log/instance.js'
 import { listSegments, segmentFile } from '../../click-log/segment.js'
 import { createPublisher } from '../../kafka/publish.js'
 import { type Shipper, startShipper } from './ship.js'

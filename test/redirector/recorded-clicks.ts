@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { lengthAt, recordMemory } from '../../click/record.js'
 import { type RecordedClick, readClick } from '../../click/recorded-click.js'
-import { listInstances } from '../../click-log/click-log.js'
+import { listInstances } from '../../click-log/instance.js'
 import { openReader } from '../../click-log/reader.js'
 
 /** All clicks in the logs under `dataDir`, in order. */

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
-import { listInstances } from '../../click-log/click-log.js'
+import { listInstances } from '../../click-log/instance.js'
 import { listSegments } from '../../click-log/segment.js'
 import { until } from '../until.js'
 import { canDump } from './debian-postgres.js'
