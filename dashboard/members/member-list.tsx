@@ -7,14 +7,14 @@ import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { Button } from '../ui/button.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
-import { Dialog } from '../ui/dialog.js'
-import { formatDate } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { InvitationTable } from './invitation-table.js'
 import { InviteDialog } from './invite-dialog.js'
+import { InvitedDialog } from './invited-dialog.js'
 import { MemberTable, nameOf } from './member-table.js'
+import { RemoveMemberDialog } from './remove-member-dialog.js'
 import type { Role } from './roles.js'
 
 type Member = Schemas['Member']
@@ -23,7 +23,7 @@ type Waiting = Schemas['MemberList']['invitations'][number]
 
 /** The members of the workspace, and its open invitations. */
 export default function MemberList() {
-  const { path, name: workspaceName, isOwner } = useWorkspace()
+  const { path, isOwner } = useWorkspace()
   const { user } = useSession()
   const { data, failure, reload } = useAnswer('members', (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/members', { params: { path }, signal }),
@@ -32,13 +32,6 @@ export default function MemberList() {
   const [invited, setInvited] = useState<Invitation>()
   const [doomed, setDoomed] = useState<Member>()
   const [revoked, setRevoked] = useState<Waiting>()
-  const { data: keyList } = useAnswer('keys', (signal) =>
-    api.GET('/api/v1/workspace/{workspace_id}/keys', { params: { path }, signal }),
-  )
-  const doomedKeys = (keyList?.keys ?? [])
-    .filter((key) => !key.user_wide && doomed && [key.created_by?.id, key.issued_to?.id].includes(doomed.id))
-    .map((key) => key.name ?? key.prefix)
-  const isSelf = ({ id }: Member) => id === user.id
 
   function showLink(invitation: Invitation) {
     setInviting(false)
@@ -50,16 +43,8 @@ export default function MemberList() {
     const { failure } = await ask(
       api.PATCH('/api/v1/workspace/{workspace_id}/members/{user_id}', { params, body: { role } }),
     )
-    if (!failure && isSelf(member)) return location.reload() // the pages depend on the role
+    if (!failure && member.id === user.id) return location.reload() // the pages depend on the role
     toast(failure?.text ?? `${nameOf(member)} is ${role} now`)
-    reload()
-  }
-  async function remove(member: Member) {
-    const params = { path: { ...path, user_id: member.id } }
-    const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/members/{user_id}', { params }))
-    if (!failure && isSelf(member)) return location.assign('/')
-    setDoomed(undefined)
-    toast(failure?.text ?? `${nameOf(member)} is no longer a member`)
     reload()
   }
   async function revoke({ id, email }: Waiting) {
@@ -100,21 +85,7 @@ export default function MemberList() {
         </>
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} onInvited={showLink} />}
-      {invited && (
-        <Dialog title={`${invited.email} is invited`} onClose={() => setInvited(undefined)}>
-          {invited.mailed ? (
-            <p>
-              The link was sent to this address, and is shown to nobody else. It works once, until{' '}
-              {formatDate(invited.expires_at)}.
-            </p>
-          ) : (
-            <p>
-              This server sends no mail. Ask the operator of Slugline for the link, and pass it on:{' '}
-              <code>npm run admin -- invitation link --id {invited.id}</code>
-            </p>
-          )}
-        </Dialog>
-      )}
+      {invited && <InvitedDialog invitation={invited} onClose={() => setInvited(undefined)} />}
       {revoked && (
         <ConfirmDialog
           title={`Revoke the invitation of ${revoked.email}?`}
@@ -126,16 +97,14 @@ export default function MemberList() {
         </ConfirmDialog>
       )}
       {doomed && (
-        <ConfirmDialog
-          title={isSelf(doomed) ? `Leave ${workspaceName}?` : `Remove ${nameOf(doomed)}?`}
-          action={isSelf(doomed) ? 'Leave the workspace' : 'Remove member'}
+        <RemoveMemberDialog
+          member={doomed}
           onClose={() => setDoomed(undefined)}
-          onConfirm={() => void remove(doomed)}
-        >
-          {isSelf(doomed) ? 'You lose' : 'This person loses'} access to the workspace at once. Its links stay as they
-          are. Keys of the workspace that {isSelf(doomed) ? 'you' : 'this person'} created or rotated stop working too.
-          {doomedKeys.length > 0 && <> They are {doomedKeys.join(', ')}.</>}
-        </ConfirmDialog>
+          onDone={() => {
+            setDoomed(undefined)
+            reload()
+          }}
+        />
       )}
     </Page>
   )

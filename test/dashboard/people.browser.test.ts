@@ -183,6 +183,23 @@ t.test('people', async (t) => {
     await stranger.close()
   })
 
+  await t.test('whoever removes a member learns which keys stop working', async (t) => {
+    const [bea] = await api.sql`SELECT id FROM users WHERE email = 'bea@example.com'`
+    await api.sql`
+      INSERT INTO api_keys (hash, prefix, workspace_id, name, created_by_user_id)
+      VALUES (sha256('key of bea'), 'sk_bea', ${api.workspaceId}, 'Nightly import', ${bea.id})`
+    const { tab, complaints } = await openLook(browser)
+    await tab.goto(page('/members'))
+    await press(tab, 'Actions for Bea')
+    await press(tab, 'Remove')
+    await seeText(tab, 'They are Nightly import.')
+    await press(tab, 'Remove member')
+    await seeText(tab, 'Bea is no longer a member')
+    t.same(await api.sql`SELECT FROM workspace_members WHERE user_id = ${bea.id}`, [])
+    t.same(complaints, [])
+    await tab.close()
+  })
+
   await t.test('the last owner is told why not', async () => {
     const { tab } = await openLook(browser)
     await tab.goto(page('/members'))
