@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
+import type { Address } from '../../visit/address/address.js'
+import type { Location } from '../../visit/location/location.js'
 import { hasFactor, readFactors } from '../factors/factors-table.js'
 import { insertPendingSignIn, PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import type { Cookie } from '../http/cookies.js'
@@ -20,6 +22,9 @@ interface Deps {
   sessionCookie: Cookie
   /** Cookie of a sign-in that awaits its second step. */
   pendingCookie: Cookie
+  clientAddressOf: (request: FastifyRequest) => Address
+  /** Finds the country of an address. Without it sessions have none. */
+  location?: Pick<Location, 'lookup'>
 }
 
 const overtaken = () => new ApiError('sign_in_expired', 'The account has changed meanwhile: sign in again')
@@ -30,7 +35,7 @@ const overtaken = () => new ApiError('sign_in_expired', 'The account has changed
  * @returns the user and the user's workspaces, or the second step
  * @throws 401 if the user has changed since the credential was checked
  */
-export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) =>
+export const createBeginSession = ({ sql, sessionCookie, pendingCookie, clientAddressOf, location }: Deps) =>
   async function beginSession(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -58,6 +63,7 @@ export const createBeginSession = ({ sql, sessionCookie, pendingCookie }: Deps) 
       user,
       hash,
       userAgent: request.headers['user-agent'],
+      country: location?.lookup(clientAddressOf(request)).country || null,
       formerToken: sessionCookie.read(request),
       way,
     }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Sql } from '../../postgres/connect.js'
 import type { Rate } from '../../process/budget.js'
 import type { Address } from '../../visit/address/address.js'
+import type { Location } from '../../visit/location/location.js'
 import { PENDING_SECONDS } from '../factors/pending-sign-ins-table.js'
 import { createRelyingParty, type RelyingParty } from '../factors/relying-party.js'
 import { type Cookie, createCookie } from '../http/cookies.js'
@@ -34,6 +35,8 @@ export interface SessionDeps {
   now: () => Date
   beginSession: BeginSession
   clientAddressOf: (request: FastifyRequest) => Address
+  /** Finds the country of a new session. Without it sessions have none. */
+  location?: Pick<Location, 'lookup'>
   /** Without it no links are mailed. */
   mails?: AccountMails
   /** Without it no list of breached passwords is asked. */
@@ -42,7 +45,7 @@ export interface SessionDeps {
 }
 
 export function createSessionDeps(
-  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'mails' | 'isBreached' | 'log' | 'now'>,
+  of: Pick<SessionDeps, 'sql' | 'apiUrl' | 'clientAddressOf' | 'location' | 'mails' | 'isBreached' | 'log' | 'now'>,
 ): SessionDeps {
   const hashing = createHashing()
   const noteFailedSignIn = createNoteFailedSignIn(of)
@@ -63,6 +66,6 @@ export function createSessionDeps(
     }),
     noteFailedSignIn,
     relyingParty: createRelyingParty(of),
-    beginSession: createBeginSession({ sql: of.sql, sessionCookie, pendingCookie }),
+    beginSession: createBeginSession({ ...of, sessionCookie, pendingCookie }),
   }
 }

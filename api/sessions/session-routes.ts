@@ -16,6 +16,7 @@ const toSessionAnswer = (row: SessionRow, currentId: number) => ({
   inserted_at: row.inserted_at.toISOString(),
   last_used_at: row.last_used_at.toISOString(),
   user_agent: row.user_agent,
+  country: row.country,
   current: row.id === currentId,
 })
 

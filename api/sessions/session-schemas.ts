@@ -173,6 +173,7 @@ const sessionSchema = v.strictObject({
   inserted_at: about(moment, 'when the user signed in'),
   last_used_at: about(moment, 'when the session was last used, to the minute'),
   user_agent: about(text, 'user agent of the browser'),
+  country: about(text, 'ISO 3166 code of the country in which the session began; null if it is not known'),
   current: about(v.boolean(), 'whether it is the session of this request'),
 })
 export const sessionListSchema = v.array(sessionSchema)

@@ -14,6 +14,8 @@ const USER_AGENT_LENGTH_MAX = 512
 export interface SessionRow {
   id: number
   user_agent: string | null
+  /** ISO 3166 alpha-2 code of the address at which the session began. */
+  country: string | null
   inserted_at: Date
   last_used_at: Date
 }
@@ -22,6 +24,7 @@ export interface NewSession {
   user: CheckedUser
   hash: Buffer
   userAgent: string | undefined
+  country: string | null
   /** The token in the browser's cookie. Its session ends. */
   formerToken: string | undefined
   way: Way
@@ -34,7 +37,7 @@ export interface NewSession {
  */
 export async function insertSession(
   sql: Sql,
-  { user, hash, userAgent, formerToken, way }: NewSession,
+  { user, hash, userAgent, country, formerToken, way }: NewSession,
 ): Promise<number | undefined> {
   const former = formerToken === undefined ? null : hashKey(formerToken)
   const { id: userId } = user
@@ -45,15 +48,15 @@ export async function insertSession(
       SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY last_used_at DESC, id DESC LIMIT ${SESSIONS_MAX - 1}
     ),
     surplus AS (DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (SELECT id FROM kept))
-    INSERT INTO sessions (hash, user_id, user_agent, by_provider, expires_at)
-    SELECT ${hash}, id, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${way === 'provider'},
+    INSERT INTO sessions (hash, user_id, user_agent, country, by_provider, expires_at)
+    SELECT ${hash}, id, ${userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null}, ${country}, ${way === 'provider'},
       now() + make_interval(days => ${SESSION_DAYS})
     FROM still RETURNING id, note_sign_in(${userId}, ${way})`
   return session?.id
 }
 
 export const listSessions = (sql: Sql, userId: number) => sql<SessionRow[]>`
-  SELECT id, user_agent, inserted_at, last_used_at FROM sessions
+  SELECT id, user_agent, country, inserted_at, last_used_at FROM sessions
   WHERE user_id = ${userId} AND expires_at > now() ORDER BY last_used_at DESC, id DESC`
 
 export async function deleteSession(sql: Sql, userId: number, id: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Loaded } from '../api/use-answer.js'
 import { ActionTable } from '../ui/action-table.js'
 import { Button } from '../ui/button.js'
 import { formatMoment } from '../ui/format.js'
+import { countryName } from '../ui/names.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { browserName } from './browser-name.js'
@@ -33,10 +34,11 @@ export function SessionsCard({ sessions }: { sessions: Loaded<Schemas['SessionLi
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={2} />}
       {data && (
-        <ActionTable heads={['Browser', 'Since', 'Last used']}>
-          {data.map(({ id, user_agent, inserted_at, last_used_at, current }) => (
+        <ActionTable heads={['Browser', 'Place', 'Since', 'Last used']}>
+          {data.map(({ id, user_agent, country, inserted_at, last_used_at, current }) => (
             <tr key={id}>
               <td>{browserName(user_agent)}</td>
+              <td data-label="Place">{country ? countryName(country) : 'not known'}</td>
               <td data-label="Since">{formatMoment(inserted_at)}</td>
               <td data-label="Last used">{formatMoment(last_used_at)}</td>
               <td class="number">

@@ -4415,6 +4415,8 @@ export interface components {
             recovery_code?: string | null;
         };
         SessionList: {
+            /** @description ISO 3166 code of the country in which the session began; null if it is not known */
+            country: string | null;
             /** @description whether it is the session of this request */
             current: boolean;
             /** @description id of the session */

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { sessionListSchema, signedInSchema } from '../../api/sessions/session-schemas.js'
 import { insertUserLink } from '../../api/sessions/user-links-table.js'
 import { withApi } from '../api/api-fixture.js'
+import { withLocation } from '../location-data.js'
 import { addUser, openBrowser, PASSWORD } from './browser.js'
 
-const api = await withApi(t)
+const api = await withApi(t, { location: withLocation(t) })
 const { app, sql, workspaceId } = api
 const ann = await addUser(sql, 'Ann@example.com')
 await sql`INSERT INTO workspace_members (workspace_id, user_id, role) VALUES (${workspaceId}, ${ann}, 'member')`
@@ -143,6 +144,24 @@ t.test('sessions are listed, and end one by one, all others, or all', async (t) 
   laptop.cookies.set('slugline', cookie)
   t.match(await laptop.get('/session'), unauthorized)
   t.equal((await elsewhere.get('/session')).status, 200)
+})
+
+t.test('a session has the country of the address at which it began', async (t) => {
+  const abroad = openBrowser(app)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/session',
+    remoteAddress: '8.8.8.8',
+    headers: abroad.headers(),
+    payload: { email: 'ann@example.com', password: PASSWORD },
+  })
+  t.equal(answer.statusCode, 200)
+  abroad.keep(answer)
+  const local = await signedIn()
+  const countryOf = async (browser: typeof abroad) =>
+    v.parse(sessionListSchema, (await browser.get('/sessions')).body).find(({ current }) => current)?.country
+  t.equal(await countryOf(abroad), 'US')
+  t.equal(await countryOf(local), null, 'a loopback address has none')
 })
 
 t.test('signing out ends the session, not only the cookie', async (t) => {
