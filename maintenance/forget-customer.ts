@@ -5,6 +5,7 @@ import { findClickIds, forgetClicks, forgetCustomer as forgetInReports } from '.
 import { type Actor, actAs } from '../postgres/act-as.js'
 import type { Sql } from '../postgres/connect.js'
 import { hideFromPlanner } from '../postgres/hide-from-planner.js'
+import { forgetPayloads } from '../webhooks/kept-deliveries.js'
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -57,7 +58,7 @@ const AT_ONCE = 10_000
 /**
  * Forgets the customers of clicks that are about to be removed, because visitor and customer are the same person.
  * Values that conversions took from the clicks are removed in both stores, and the clicks' tokens earn nothing from now
- * on.
+ * on. Payloads of webhooks that tell of the clicks are removed too.
  * @param where a condition on `clicks`
  */
 export async function forgetClicksOfConversions(
@@ -89,6 +90,7 @@ export async function forgetClicksOfConversions(
       )
       SELECT workspace_id, external_id FROM forgotten WHERE external_id IS NOT NULL
       UNION SELECT workspace_id, external_id FROM conversion_customers JOIN click USING (workspace_id, click_id)`
+    await forgetPayloads(sql, some)
     for (const { workspace_id, external_id } of customers) await forgetCustomer(sql, shards, workspace_id, external_id)
   }
   await forgetClicks(client, clicks)

@@ -83,6 +83,24 @@ export async function keepDeliveries(sql: Sql, added: ReadonlyMap<string, readon
     )`
 }
 
+/**
+ * Removes payloads that tell of these clicks, with their answers, which may repeat them. Payloads are not parsed, because
+ * Postgres refuses JSON with characters that a visitor may send, such as NUL.
+ * @param clicks ids as payloads have them, ULIDs
+ */
+export async function forgetPayloads(sql: Sql, clicks: readonly { workspaceId: number; id: string }[]): Promise<void> {
+  const workspaceIds = [...new Set(clicks.map(({ workspaceId }) => workspaceId))]
+  await sql`
+    UPDATE webhook_deliveries AS kept SET deliveries = (
+      SELECT jsonb_agg(
+        CASE WHEN EXISTS (SELECT FROM unnest(${clicks.map(({ id }) => id)}::text[]) AS told (id)
+          WHERE strpos(delivery->>'payload', told.id) > 0)
+        THEN delivery - 'payload' - 'answer' ELSE delivery END ORDER BY place)
+      FROM jsonb_array_elements(kept.deliveries) WITH ORDINALITY AS each (delivery, place)
+    )
+    FROM webhooks WHERE webhooks.id = webhook_id AND workspace_id = ANY(${workspaceIds}::integer[])`
+}
+
 /** Finds the stored deliveries of a webhook, newest first. */
 export async function findDeliveries(sql: Sql, webhookId: string): Promise<KeptDelivery[]> {
   const [row] = await sql<{ deliveries: KeptDelivery[] }[]>`

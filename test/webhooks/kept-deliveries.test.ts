@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   DELIVERIES_MAX,
   findDeliveries,
+  forgetPayloads,
   type KeptDelivery,
   keepDeliveries,
   PAYLOAD_LENGTH_MAX,
@@ -90,4 +91,26 @@ t.test('a webhook without deliveries, as one that only missed some, costs the ot
     (await findDeliveries(sql, second)).map(({ id }) => id),
     ['two 0', 'one 0'],
   )
+})
+
+t.test('payloads of forgotten clicks are removed, and no others', async (t) => {
+  const { sql } = await withPostgres(t)
+  await sql`INSERT INTO workspaces (name, webhooks) VALUES ('a', ${['https://a.example']}), ('b', ${['https://b.example']})`
+  const webhooks = await sql<{ id: string; workspaceId: number }[]>`
+    SELECT id, workspace_id AS "workspaceId" FROM webhooks ORDER BY id`
+  const told = (id: string): KeptDelivery => ({
+    ...delivery(id),
+    payload: JSON.stringify({ event: 'click', click: { id, params: { hostile: '\0\ud800' } } }),
+    answer: `thanks for ${id}`,
+  })
+  const change = { ...delivery('change'), event: 'link.updated' as const, payload: '{"event":"link.updated"}' }
+  const long = delivery('long')
+  for (const { id } of webhooks) await keepDeliveries(sql, new Map([[id, [told('gone'), told('stays'), change, long]]]))
+  const { workspaceId } = webhooks[0]
+  await forgetPayloads(sql, [
+    { workspaceId, id: 'gone' },
+    { workspaceId, id: 'never told' },
+  ])
+  t.same(await findDeliveries(sql, webhooks[0].id), [long, change, told('stays'), delivery('gone')])
+  t.same(await findDeliveries(sql, webhooks[1].id), [long, change, told('stays'), told('gone')], "another workspace's")
 })
