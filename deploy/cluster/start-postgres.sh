@@ -5,8 +5,7 @@
 # it is a standby is in its folder. test/deploy/postgres-standby.test.ts runs this script.
 set -eu
 if [ ! -e "$PGDATA/PG_VERSION" ] && [ "$POSTGRES_PRIMARY" != "$POSTGRES_SERVER" ]; then
-  export PGHOST="${POSTGRES_PRIMARY%:*}" PGUSER="$POSTGRES_USER" PGPASSWORD="$POSTGRES_PASSWORD"
-  case $POSTGRES_PRIMARY in *:*) export PGPORT="${POSTGRES_PRIMARY##*:}" ;; esac
+  export PGHOST="$POSTGRES_PRIMARY" PGUSER="$POSTGRES_USER" PGPASSWORD="$POSTGRES_PASSWORD"
   slot=$(printf %s "$POSTGRES_SERVER" | tr -c a-z0-9 _)
   until pg_isready --quiet; do sleep 1; done
   # A copy that was interrupted left a slot and a part of the data.
