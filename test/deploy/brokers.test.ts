@@ -69,11 +69,18 @@ if (canRunKafka(t))
     await sql`INSERT INTO workspaces (name) VALUES ('one')`
     await sql`INSERT INTO links (workspace_id, slug, url) VALUES (1, '/a', 'https://example.com/')`
     const { KAFKA_PARTITIONS = '8' } = services.migrate.environment
-    // As soon as each broker answers, which is what Compose's health checks wait for.
+    // Each broker answers, which is all that the health checks of Compose wait for.
     await ensureTopics(testKafka(cluster.brokers), TOPIC, Number(KAFKA_PARTITIONS))
 
     const port = await freePort()
-    const env = { DATABASE_URL, CLICKHOUSE_URL, KAFKA_BROKERS: cluster.brokers, KAFKA_TOPIC: TOPIC, KAFKA_PARTITIONS, KAFKA_SESSION_TIMEOUT_MS: '6000' }
+    const env = {
+      DATABASE_URL,
+      CLICKHOUSE_URL,
+      KAFKA_BROKERS: cluster.brokers,
+      KAFKA_TOPIC: TOPIC,
+      KAFKA_PARTITIONS,
+      KAFKA_SESSION_TIMEOUT_MS: '6000',
+    }
     const run = (name: string) =>
       runProgram(t, `${name}/main.js`, { ...env, DATA_DIR: withFolder(t, name), REDIRECTOR_PORT: String(port) })
     await run('redirector')
