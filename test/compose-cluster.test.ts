@@ -1,10 +1,17 @@
-// docker-compose.cluster.yml fits docker-compose.yml, and the variables and files that ClickHouse and the programs read.
+// docker-compose.cluster.yml fits docker-compose.yml, and the variables and files that the stores and programs read. What
+// runs: test/deploy/haproxy.test.ts, postgres-standby.test.ts and brokers.test.ts.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { readConfig as readApiConfig } from '../api/config.js'
+import { readConfig as readEventsConfig } from '../events/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
+import { kafkaEntries } from '../kafka/config.js'
 import { statementsOf } from '../migrate/clickhouse-ddl.js'
-import { readCompose } from './read-compose.js'
+import { readDatabaseUrl } from '../process/database-url.js'
+import { readConfig as readRedirectorConfig } from '../redirector/config.js'
+import { GIVEN, RESET, readCompose } from './read-compose.js'
 import { readXml, type XmlElement } from './read-xml.js'
 
 interface Service {
@@ -12,6 +19,9 @@ interface Service {
   build?: string
   hostname?: string
   environment?: Record<string, string>
+  deploy?: { replicas: number }
+  ports?: string[]
+  stop_grace_period?: string
   networks?: { default: { aliases: string[] } }
   volumes?: string[]
   depends_on?: Record<string, { condition: string }>
@@ -23,7 +33,7 @@ interface Compose {
 }
 
 const project = new URL('../../', import.meta.url)
-const read = (file: string) => readCompose<Compose>(file)
+const read = (file: string) => readCompose<Compose>(file, [RESET])
 const base = read('docker-compose.yml')
 const cluster = read('docker-compose.cluster.yml')
 /** Merges two files with the rules of Compose: mappings and `depends_on` by key, volumes by the folder of their mount. */
@@ -38,6 +48,15 @@ const services = Object.fromEntries(
 )
 const servers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-server:'))
 const keepers = Object.entries(services).filter(([, { image }]) => image?.startsWith('clickhouse/clickhouse-keeper:'))
+const brokers = Object.entries(services).filter(([, { image }]) => image?.startsWith('apache/kafka:'))
+const databases = Object.entries(services).filter(([, { image }]) => image?.startsWith('postgres:'))
+const configs: Record<string, (env: NodeJS.ProcessEnv) => object> = {
+  redirector: readRedirectorConfig,
+  ingest: readIngestConfig,
+  events: readEventsConfig,
+  api: readApiConfig,
+}
+const kindOf = (name: string) => name.replace(/-\d$/, '')
 const configOf = (name: string) => readXml(readFileSync(new URL(`clickhouse/cluster/${name}.xml`, project), 'utf8'))
 /** Files that a service mounts, with their mount points. A source that begins with a name is a volume. */
 const mountsOf = ({ volumes = [] }: Service) =>
@@ -128,6 +147,71 @@ t.test('an insert is acknowledged by as many replicas as a shard has', async (t)
   t.equal(one(profile, 'insert_quorum').text, '2')
 })
 
+t.test('programs get variables that they read, and the same stores', async (t) => {
+  for (const [name, { environment }] of Object.entries(services)) {
+    const added = Object.keys(cluster.services[name]?.environment ?? {})
+    const known = configs[kindOf(name)]?.(environment) // throws on a value that does not fit
+    if (known) for (const variable of added) t.ok(variable in known, `${name}: ${variable}`)
+    for (const variable of ['DATABASE_URL', 'KAFKA_BROKERS'])
+      if (environment[variable]) t.equal(environment[variable], services.migrate.environment[variable], name)
+  }
+  const { hosts, user, password, database, isReadWrite } = readDatabaseUrl(services.migrate.environment.DATABASE_URL)
+  t.same(hosts.map(({ host }) => host).sort(), databases.map(([name]) => name).sort())
+  t.ok(isReadWrite, 'connections follow a failover')
+  for (const [name, { environment }] of databases) {
+    const given = [environment.POSTGRES_USER, environment.POSTGRES_PASSWORD, environment.POSTGRES_DB]
+    t.same(given, [user, password, database], name)
+    t.equal(environment.POSTGRES_SERVER, name)
+  }
+  const [primary, standby] = databases.map(([name]) => name)
+  for (const [, { environment }] of databases) t.equal(environment.POSTGRES_PRIMARY, primary)
+  for (const name of ['redirector-1', 'redirector-2'])
+    t.equal(new URL(services[name].environment.DATABASE_REPLICA_URL).hostname, standby, name)
+})
+
+t.test('brokers know each other, and migrate waits for all, because topics get as many replicas', async (t) => {
+  t.equal(brokers.length, 3)
+  const voters = brokers.map(([name, { environment }]) => `${environment.KAFKA_NODE_ID}@${name}:9093`)
+  const addresses = brokers.map(([name]) => `${name}:9092`)
+  t.equal(services.migrate.environment.KAFKA_BROKERS, addresses.join(','))
+  for (const [i, [name, { environment, image }]] of brokers.entries()) {
+    t.equal(image, base.services.kafka.image)
+    t.equal(environment.KAFKA_CONTROLLER_QUORUM_VOTERS, voters.join(','), name)
+    t.equal(environment.KAFKA_ADVERTISED_LISTENERS, `PLAINTEXT://${addresses[i]}`, name)
+    t.equal(services.migrate.depends_on?.[name]?.condition, 'service_healthy', name)
+    const single = base.services.kafka.environment!
+    t.same(Object.keys(environment).sort(), Object.keys(single).sort(), `${name} has what the single broker has`)
+    for (const variable of ['CLUSTER_ID', 'KAFKA_LISTENERS', 'KAFKA_LOG_RETENTION_HOURS', 'KAFKA_LOG_DIRS'])
+      t.equal(environment[variable], single[variable], `${name}: ${variable}`)
+  }
+  t.ok('KAFKA_BROKERS' in kafkaEntries)
+})
+
+t.test('HAProxy alone is reached from outside, and says who the visitor is', async (t) => {
+  const published = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0)
+  t.same(
+    published.map(([name]) => name),
+    ['haproxy'],
+  )
+  t.same(services.haproxy.ports, ['8080:8080', '127.0.0.1:3000:3000'])
+  const [mount] = mountsOf(services.haproxy)
+  const text = readFileSync(new URL(mount[0], project), 'utf8')
+  const apis = /server-template \S+ (\d+) api:(\d+) check port (\d+)/.exec(text)!.slice(1).map(Number)
+  t.same(apis, [services.api.deploy!.replicas, 3000, 3001])
+  const redirectors = [...text.matchAll(/^ +server \S+ (\S+):8080 check port 8081$/gm)].map(([, name]) => name)
+  t.same(
+    redirectors,
+    Object.keys(services).filter((name) => kindOf(name) === 'redirector'),
+  )
+  for (const name of [...redirectors, 'api']) {
+    const config = configs[kindOf(name)](services[name].environment) as Record<string, unknown>
+    t.same(config.TRUSTED_PROXIES, ['private'], name)
+    t.equal(config.PROXY_HEADER, 'x-forwarded-for', 'HAProxy puts one line in place of those that came')
+    t.ok((config.DRAIN_MS as number) >= 3000, `${name}: HAProxy notices in time that it leaves`)
+    t.ok(Number.parseInt(services[name].stop_grace_period!, 10) * 1000 > 20_000 + (config.DRAIN_MS as number), name)
+  }
+})
+
 t.test('volumes are declared and used once each, and what is waited for is there', async (t) => {
   const used = Object.values(services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]))
   const named = used.filter((name) => !name.startsWith('./'))
@@ -136,7 +220,10 @@ t.test('volumes are declared and used once each, and what is waited for is there
     for (const other of Object.keys(depends_on ?? {})) t.ok(services[other], `${name}: ${other}`)
   }
   for (const [name] of servers) t.equal(services.migrate.depends_on?.[name]?.condition, 'service_healthy', name)
-  for (const [name, { healthcheck }] of [...servers, ...keepers]) t.ok(healthcheck, name)
+  for (const [name, { healthcheck }] of Object.entries(cluster.services).filter(([, { image }]) => image))
+    t.ok(healthcheck, name)
+  for (const service of Object.values(services))
+    for (const [file] of mountsOf(service)) t.ok(readFileSync(new URL(file, project)).length > 0, file)
 })
 
 t.test('servers and keepers have their configuration where they look for it', async (t) => {
@@ -156,4 +243,35 @@ t.test('servers and keepers have their configuration where they look for it', as
       [['./clickhouse/cluster/keeper.xml', '/etc/clickhouse-keeper/keeper_config.xml', 'ro']],
       name,
     )
+})
+
+/** The services as Compose's own library merges them. @returns why it cannot be built, as text */
+function renderByCompose(): { services: Record<string, { environment?: object; ports?: object[] }> } | string {
+  const reader = fileURLToPath(new URL('test/deploy/compose-reader', project))
+  const files = ['docker-compose.yml', 'docker-compose.cluster.yml'].map((file) =>
+    fileURLToPath(new URL(file, project)),
+  )
+  const { POSTGRES_PASSWORD, CLICKHOUSE_PASSWORD } = GIVEN // variables without a default
+  const env = { ...process.env, POSTGRES_PASSWORD, CLICKHOUSE_PASSWORD }
+  const options = { cwd: reader, encoding: 'utf8', env } as const
+  const built = spawnSync('go', ['build', '-mod=readonly', '-o', '/dev/null', '.'], options)
+  if (built.status !== 0) return `Compose's library cannot be built: ${built.error?.message ?? built.stderr.trim()}`
+  const { status, stdout, stderr } = spawnSync('go', ['run', '-mod=readonly', '.', ...files], options)
+  if (status !== 0) throw new Error(stderr)
+  return JSON.parse(stdout)
+}
+
+t.test('Compose itself takes the files, and merges them in the same way', async (t) => {
+  const rendered = renderByCompose()
+  if (typeof rendered === 'string') {
+    console.error(`COMPOSE DOES NOT READ ITS FILES: ${rendered}`)
+    if (process.env.REQUIRE_COMPOSE === '1') t.fail(rendered)
+    else t.pass(rendered, { skip: rendered })
+    return
+  }
+  t.same(Object.keys(rendered.services).sort(), Object.keys(services).sort())
+  for (const [name, { environment, ports }] of Object.entries(rendered.services)) {
+    if (name !== 'haproxy') t.notOk(ports?.length, `${name} is not published`)
+    t.same(environment ?? {}, services[name].environment, name)
+  }
 })

@@ -14,7 +14,7 @@ import { telemetryEntries } from '../process/config.js'
 import { version } from '../process/version.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
 import { webhookEntries } from '../webhooks/config.js'
-import { GIVEN, readCompose } from './read-compose.js'
+import { GIVEN, RESET, readCompose } from './read-compose.js'
 
 interface Service {
   image: string
@@ -236,10 +236,9 @@ t.test('NOTICE has every package that is installed by name', async (t) => {
 })
 
 t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing beside it', async (t) => {
-  const reset = { tag: '!reset', collection: 'seq' as const } // Compose's tag that replaces a value instead of merging it
   const added = readCompose<typeof compose & { configs: { caddyfile: { content: string } } }>(
     'docker-compose.tls.yml',
-    [reset],
+    [RESET],
   )
   const { caddy, ...changed } = added.services
   const publicUrls = new Set<string>()

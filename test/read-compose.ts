@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse, type Tags } from 'yaml'
 
+/** Compose's tag that replaces a value instead of merging it. */
+export const RESET = { tag: '!reset', collection: 'seq' as const }
+
 /** Values of the variables that have no default. */
 export const GIVEN: Record<string, string> = {
   POSTGRES_PASSWORD: 'secret-of-postgres',

@@ -7,8 +7,14 @@ import { testKafka } from '../kafka/test-broker.js'
 
 const NODES = [1, 2, 3]
 
-/** Three brokers. Each can be stopped and started again. */
-export async function startCluster(t: Test) {
+/**
+ * Three brokers. Each can be stopped and started again.
+ * @param propertiesOf gives further properties of a broker, with the ports of all
+ */
+export async function startCluster(
+  t: Test,
+  propertiesOf?: (i: number, ports: number[], controllerPorts: number[]) => string,
+) {
   const folder = withFolder(t, 'kafka')
   const clusterId = newClusterId()
   const [ports, controllerPorts] = [await freePorts(NODES.length), await freePorts(NODES.length)]
@@ -17,6 +23,9 @@ export async function startCluster(t: Test) {
       dataDir: path.join(folder, String(i)),
       port: ports[i],
       member: { clusterId, nodeId: NODES[i], controllerPorts },
+      ...(propertiesOf && {
+        secured: { listeners: [], properties: propertiesOf(i, ports, controllerPorts), scramUsers: [] },
+      }),
     })
   const running: (KafkaBroker | undefined)[] = await Promise.all(ports.map((_, i) => start(i)))
   t.teardown(() => Promise.all(running.map((broker) => broker?.kill() ?? broker?.exited)))

@@ -49,13 +49,26 @@ export interface DebianPostgres {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
+/** How a server is started if not by its binary alone. */
+export interface Starter {
+  /** Words before the arguments of the server */
+  command: string[]
+  /** Arguments after those of every test */
+  args: string[]
+  env: NodeJS.ProcessEnv
+  password: string
+}
+
 /** Runs a server on the cluster in `data`, until the test has ended or it is stopped. @param at its port */
-async function runServer(t: Test, data: string, at?: number): Promise<DebianPostgres> {
+export async function runServer(t: Test, data: string, at?: number, starter?: Starter): Promise<DebianPostgres> {
   const binaries = findBinaries()!
   const as = userOfServers()
   const port = at ?? (await freePort())
   const args = ['-D', data, '-p', String(port), '-k', path.dirname(data), '-c', 'listen_addresses=127.0.0.1']
-  const server: ChildProcess = spawn(path.join(binaries, 'postgres'), args, { ...as, stdio: 'ignore' })
+  const [program, ...words] = [...(starter?.command ?? []), path.join(binaries, 'postgres'), ...args]
+  const env = { ...process.env, PATH: `${binaries}:${process.env.PATH}`, ...starter?.env }
+  const options = { ...as, env, stdio: 'ignore' } as const
+  const server: ChildProcess = spawn(program, [...words, ...(starter?.args ?? [])], options)
   const ended = new Promise((resolve) => server.once('exit', resolve))
   /** Ends the server: SIGINT stops it in order, SIGQUIT like a crash. */
   async function end(signal: 'SIGINT' | 'SIGQUIT') {
@@ -64,8 +77,9 @@ async function runServer(t: Test, data: string, at?: number): Promise<DebianPost
     await ended
   }
   t.teardown(() => end('SIGQUIT'))
-  const url = `postgres://slugline@127.0.0.1:${port}/slugline`
-  const admin = connectPostgres(`postgres://slugline@127.0.0.1:${port}/postgres`, 'test')
+  const user = starter ? `slugline:${starter.password}` : 'slugline'
+  const url = `postgres://${user}@127.0.0.1:${port}/slugline`
+  const admin = connectPostgres(`postgres://${user}@127.0.0.1:${port}/postgres`, 'test')
   await until(async () => (await admin`SELECT 1`).length, `the server at port ${port}`, { everyMs: 100 })
   return {
     url,
@@ -97,11 +111,17 @@ async function runServer(t: Test, data: string, at?: number): Promise<DebianPost
   }
 }
 
-function serverFolder(t: Test) {
+export function serverFolder(t: Test) {
   const folder = withFolder(t, 'postgres')
   const { uid, gid } = userOfServers()
   chownSync(folder, uid, gid)
   return folder
+}
+
+/** Makes an empty cluster, whose operator is `slugline`. */
+export function initCluster(data: string, args: string[]) {
+  const all = ['-D', data, '-U', 'slugline', '-E', 'UTF8', ...args]
+  execFileSync(path.join(findBinaries()!, 'initdb'), all, userOfServers())
 }
 
 /**
@@ -110,8 +130,7 @@ function serverFolder(t: Test) {
  */
 export async function startDebianPostgres(t: Test, locale?: string) {
   const data = path.join(serverFolder(t), 'data')
-  const args = ['-D', data, '-U', 'slugline', '-A', 'trust', '-E', 'UTF8', ...(locale ? [`--locale=${locale}`] : [])]
-  execFileSync(path.join(findBinaries()!, 'initdb'), args, userOfServers())
+  initCluster(data, ['-A', 'trust', ...(locale ? [`--locale=${locale}`] : [])])
   const server = await runServer(t, data)
   await server.admin`CREATE DATABASE slugline`
   return server
