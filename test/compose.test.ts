@@ -13,6 +13,7 @@ import { mailEntries } from '../notices/mail-config.js'
 import { telemetryEntries } from '../process/config.js'
 import { version } from '../process/version.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
+import { locationEntries } from '../visit/location/location-config.js'
 import { webhookEntries } from '../webhooks/config.js'
 import { GIVEN, RESET, readCompose } from './read-compose.js'
 
@@ -204,6 +205,7 @@ t.test('docs/configuration.md has the variables of every program, and no others'
       oidcEntries,
       abuseEntries,
       telemetryEntries,
+      locationEntries,
     }).filter(([name]) => read(source).includes(`...${name}`))
     const names = [...variablesOf(source), ...shared.flatMap(([, entries]) => Object.keys(entries))]
     const described = [...documented].filter(([, { readBy }]) =>
