@@ -4,6 +4,9 @@ import { CsvError, type InfoRecord, type Options, type Parser, parse } from 'csv
 /** More than the longest fields of a link, or of a conversion, together; a quote that is never closed would else swallow the file. */
 const RECORD_CHARACTERS_MAX = 1_000_000
 
+/** More than a spreadsheet has. A line of delimiters alone has no characters that csv-parse counts. */
+const CELLS_MAX = 20_000
+
 /** A file that cannot be read as what it should be: said as it is. */
 export class ImportError extends Error {}
 
@@ -90,6 +93,12 @@ function createCsvParser(delimiter: string) {
         if (!(error instanceof CsvError)) throw error
         throw new ImportError(`The file is not CSV from line ${error.lines} on: ${error.message}`)
       }
+      // Its types lack the state, which has the cells of the record that the next piece continues.
+      const { record: begun } = (parser as unknown as { state: { record: string[] } }).state
+      if (begun.length > CELLS_MAX)
+        throw new ImportError(
+          `The file is not CSV from line ${parser.info.lines} on: it has more than ${CELLS_MAX} cells`,
+        )
       for (let found = parser.read(); found !== null; found = parser.read()) {
         const { record, info } = found as { record: string[]; info: InfoRecord }
         yield { row: info.records + info.empty_lines, cells: record }

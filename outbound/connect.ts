@@ -2,6 +2,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
 import { createAddress, parseAddress } from '../visit/address/address.js'
+import { boundAnswers } from './bound-answers.js'
 import { createClientContext } from './client-context.js'
 import type { Reach } from './reach.js'
 import type { Resolve } from './resolve.js'
@@ -107,8 +108,9 @@ export function createConnect({ resolve, reach, timeoutMs, ca }: ConnectOptions)
     const isTls = options.protocol === 'https:'
     const open = () =>
       (isTls ? connectSecurely : connect)(options, (...[error, socket]) => {
-        if (error) callback(failureOf(error, isTls), null)
-        else callback(null, socket as Socket)
+        if (error) return callback(failureOf(error, isTls), null)
+        boundAnswers(socket as Socket)
+        callback(null, socket as Socket)
       })
     if (!isIP(options.hostname)) open()
     // Addresses are not resolved. `URL` has brought them into their usual form.

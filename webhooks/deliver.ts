@@ -83,7 +83,7 @@ const ERROR_LENGTH_MAX = 300
  */
 const storable = (error: string) => Buffer.from(error.slice(0, ERROR_LENGTH_MAX).replaceAll('\0', '\ufffd')).toString()
 
-const MALFORMED = ['HTTPParserError', 'HeadersOverflowError', 'ResponseContentLengthMismatchError']
+const MALFORMED = ['HTTPParserError', 'HeadersOverflowError', 'ResponseContentLengthMismatchError', 'AnswerTooLarge']
 
 function kindOf(error: Error): OutcomeKind {
   if (error instanceof ConnectFailure) return error.kind

@@ -16,7 +16,7 @@ export const OUTCOMES: Record<Delivery['outcome'], string> = {
   timeout: 'Timed out',
   refused: 'No connection',
   disconnected: 'Connection lost',
-  malformed: 'Response is not HTTP',
+  malformed: 'Response is not HTTP, or too large',
   dns: 'Host not found',
   blocked: 'Private address',
   tls: 'TLS failed',

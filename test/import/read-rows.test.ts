@@ -46,3 +46,10 @@ t.test('a quote that is never closed is said by line', async (t) => {
   ])
     await t.rejects(read([text]), { message: new RegExp(message) })
 })
+
+t.test('a line of delimiters without end is refused, before its cells fill the memory', async (t) => {
+  await t.rejects(read(['a,b\n', ...Array<string>(10).fill(','.repeat(10_000)), '\n']), {
+    message: 'The file is not CSV from line 2 on: it has more than 20000 cells',
+  })
+  t.equal((await read([`a${',b'.repeat(15_000)}`, '\n1,2\n'])).length, 2)
+})

@@ -286,6 +286,40 @@ t.test('an error is text that Postgres takes, whatever strangers have put into i
   t.equal(Buffer.from(error!).toString(), error)
 })
 
+t.test('a receiver that floods with parts that are no answer is ended before its time is over', async (t) => {
+  const deliver = withDeliverer(t)
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1'
+  const floods: [string, string, string][] = [
+    ['interim answers', '', 'HTTP/1.1 103\r\n\r\n'],
+    ['interim answers with heads', '', `HTTP/1.1 103 x\r\n${'a:b\r\n'.repeat(1500)}\r\n`],
+    ['an extension of a chunk', `${chunked};`, 'a'],
+    ['empty lines', '', '\r\n'],
+    ['trailers', `${chunked}\r\nx\r\n0\r\n`, 'a:b\r\n'],
+  ]
+  for (const [name, start, unit] of floods) {
+    const piece = unit.repeat(Math.ceil(65_536 / unit.length))
+    const { port, open } = await withSocketServer(t, (socket) => {
+      const go = () => {
+        while (!socket.destroyed && socket.write(piece));
+      }
+      socket.once('data', () => {
+        socket.write(start)
+        socket.on('drain', go)
+        go()
+      })
+    })
+    t.equal((await deliver(`http://127.0.0.1:${port}/`)).kind, 'malformed', name)
+    await until(() => open() === 0, 'the connection to be closed')
+  }
+})
+
+t.test('a connection may have any number of answers that are not too large', async (t) => {
+  const receiver = await withReceiver(t, (response) => response.end('x'.repeat(60_000)))
+  const deliver = withDeliverer(t)
+  for (let n = 0; n < 10; n++) t.equal((await deliver(receiver.url)).kind, 'delivered')
+  t.equal(receiver.connections(), 1)
+})
+
 t.test('heads without end, interim answers without end, and other protocols end the delivery', async (t) => {
   const deliver = withDeliverer(t, { timeoutMs: 500 })
   const flood = (line: string) =>
