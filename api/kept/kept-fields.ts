@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { wireLine } from '../http/wire.js'
+import { isObject, readWire, wireLine } from '../http/wire.js'
+import { wireJson } from '../http/wire-fields.js'
 
 const NAME_LENGTH_MAX = 100
 
@@ -15,5 +16,24 @@ export const keptNameJsonSchema = (description: string, example: string) => ({
 })
 
 /** Drops fields without a value, which mean the same as absent ones. */
-export const withoutBlanks = <T extends object>(fields: T): Partial<T> =>
+const withoutBlanks = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null)) as Partial<T>
+
+export const NOT_AN_OBJECT = 'must be an object'
+
+/**
+ * An object of fields that is one field of the body. All errors are that field's, so each begins with the name of the
+ * wrong one.
+ */
+export const keptFields = <T extends object>(schema: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    wireJson,
+    v.custom<Record<string, unknown>>(isObject, NOT_AN_OBJECT),
+    v.rawTransform<Record<string, unknown>, Partial<T>>(({ dataset, addIssue, NEVER }) => {
+      const read = readWire(schema, dataset.value)
+      if ('value' in read) return withoutBlanks(read.value)
+      for (const [name, messages] of Object.entries(read.errors))
+        for (const message of messages) addIssue({ message: `${name}: ${message}` })
+      return NEVER
+    }),
+  )

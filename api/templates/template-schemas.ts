@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { about, id, moment } from '../http/answer-values.js'
-import { isObject, notNull, required } from '../http/wire.js'
-import { wireJson } from '../http/wire-fields.js'
-import { keptName, keptNameJsonSchema, withoutBlanks } from '../kept/kept-fields.js'
+import { notNull, required } from '../http/wire.js'
+import { keptFields, keptName, keptNameJsonSchema, NOT_AN_OBJECT } from '../kept/kept-fields.js'
 import { linkDraftSchema } from '../links/draft/link-draft.js'
 
-const NOT_AN_OBJECT = 'must be an object'
 /** A workspace has a hundred templates, which are listed together. */
 const FIELDS_BYTES_MAX = 10_000
 
@@ -20,10 +18,7 @@ const fields = v.omit(linkDraftSchema, [
 export const templateFieldsSchema = v.object(fields.entries, NOT_AN_OBJECT)
 
 const readFields = v.pipe(
-  wireJson,
-  v.custom<Record<string, unknown>>(isObject, NOT_AN_OBJECT),
-  templateFieldsSchema,
-  v.transform(withoutBlanks),
+  keptFields(templateFieldsSchema),
   v.check((read) => Object.keys(read).length > 0, "can't be empty"),
   v.check(
     (read) => Buffer.byteLength(JSON.stringify(read)) <= FIELDS_BYTES_MAX,

@@ -1,24 +1,17 @@
 import * as v from 'valibot'
 import { LIST_COLUMNS } from '../../links/list-columns.js'
 import { about, id, moment } from '../http/answer-values.js'
-import { field, isObject, notNull, required } from '../http/wire.js'
-import { wireJson, wireList } from '../http/wire-fields.js'
-import { keptName, keptNameJsonSchema, withoutBlanks } from '../kept/kept-fields.js'
+import { field, notNull, required } from '../http/wire.js'
+import { wireList } from '../http/wire-fields.js'
+import { keptFields, keptName, keptNameJsonSchema, NOT_AN_OBJECT } from '../kept/kept-fields.js'
 import { listQuerySchema } from '../links/list/list-query.js'
-
-const NOT_AN_OBJECT = 'must be an object'
 
 const { page: _page, page_size: _pageSize, ...filters } = listQuerySchema.entries
 
 /** Filters and order of a list of links. They have the names of the parameters of `GET …/links`. */
 export const linkFiltersSchema = v.object(filters, NOT_AN_OBJECT)
 
-const readFilters = v.pipe(
-  wireJson,
-  v.custom<Record<string, unknown>>(isObject, NOT_AN_OBJECT),
-  linkFiltersSchema,
-  v.transform(withoutBlanks),
-)
+const readFilters = keptFields(linkFiltersSchema)
 
 const ABOUT_COLUMNS = 'columns of the list in the dashboard that the view hides'
 const columns = v.picklist(LIST_COLUMNS, `must be of ${LIST_COLUMNS.join(', ')}`)
