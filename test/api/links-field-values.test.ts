@@ -118,10 +118,14 @@ t.test('only members of the workspace are notified of clicks', async (t) => {
   const refused = await api.post('/link', { url: DESTINATION, notify_user_ids: [userId, id] })
   t.match(refused, { status: 400, body: { notify_user_ids: [new RegExp(`: ${id}$`)] } })
   await sql`INSERT INTO workspace_members (workspace_id, user_id) VALUES (${workspaceId}, ${id})`
-  t.same((await api.post('/link', { url: DESTINATION, notify_user_ids: [userId, id] })).body.notify_user_ids, [
-    userId,
-    id,
-  ])
+  const { body } = await api.post('/link', { url: DESTINATION, notify_user_ids: [userId, id] })
+  t.same(body.notify_user_ids, [userId, id])
+  await sql`DELETE FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${id}`
+  const change = (notify_user_ids: number[]) =>
+    api.patch(`/workspace/${workspaceId}/links/${body.id}`, { name: 'x', notify_user_ids })
+  t.match(await change([userId, id]), { status: 200, body: { name: 'x' } }, 'one who has left may stay')
+  t.equal((await change([userId])).status, 200)
+  t.match(await change([userId, id]), { status: 400 }, 'and may not come back')
 })
 
 t.test('a logo that is refused is named with what it is', async (t) => {

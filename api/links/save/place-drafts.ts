@@ -97,7 +97,10 @@ async function resolveDomains({ sql, defaultHost }: SaveContext, entries: Entry[
   })
 }
 
-/** Only members of the workspace may be notified of a link's clicks. */
+/**
+ * Only members of the workspace may be notified of a link's clicks. Those who were and have left may stay, because a
+ * client may send them back. They get nothing.
+ */
 async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
   const userIds = new Set(entries.flatMap(({ draft }) => draft.notify_user_ids ?? []))
   if (userIds.size === 0) return
@@ -106,7 +109,9 @@ async function checkNotified({ sql }: SaveContext, entries: Entry[]) {
     WHERE user_id = ANY(${[...userIds]}) AND workspace_id = ANY(${entries.map(({ workspaceId }) => workspaceId)})`
   const members = new Set(rows.map((row) => `${row.workspace_id} ${row.user_id}`))
   for (const entry of entries) {
-    const strangers = (entry.draft.notify_user_ids ?? []).filter((id) => !members.has(`${entry.workspaceId} ${id}`))
+    const { draft, link, workspaceId } = entry
+    const added = draft.notify_user_ids?.filter((id) => !link?.notify_user_ids.includes(id)) ?? []
+    const strangers = added.filter((id) => !members.has(`${workspaceId} ${id}`))
     if (strangers.length > 0)
       entry.outcome = invalid('notify_user_ids', `has no members of the workspace: ${strangers.join(', ')}`)
   }

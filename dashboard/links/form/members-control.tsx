@@ -15,18 +15,23 @@ export function MembersControl({ value, onChange }: Props) {
     api.GET('/api/v1/workspace/{workspace_id}/members', { params: { path }, signal }),
   )
   const ids = value ?? []
+  const former = data ? ids.filter((id) => !data.members.some((member) => member.id === id)) : []
+  const choices = [
+    ...(data?.members.map((member) => [member.id, nameOf(member)] as const) ?? []),
+    ...former.map((id) => [id, `User ${id}, who is no longer a member`] as const),
+  ]
   return (
     <div class="stack">
-      {data?.members.map((member) => {
-        const isTold = ids.includes(member.id)
+      {choices.map(([id, name]) => {
+        const isTold = ids.includes(id)
         return (
-          <label class="row" key={member.id}>
+          <label class="row" key={id}>
             <input
               type="checkbox"
               checked={isTold}
-              onChange={() => onChange(isTold ? ids.filter((id) => id !== member.id) : [...ids, member.id])}
+              onChange={() => onChange(isTold ? ids.filter((other) => other !== id) : [...ids, id])}
             />
-            {nameOf(member)}
+            {name}
           </label>
         )
       })}
