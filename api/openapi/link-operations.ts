@@ -177,9 +177,9 @@ export const linkOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/links/export': {
     operationId: 'exportLinks',
     tag: 'Links',
-    summary: 'Export all links',
+    summary: 'Export links',
     description:
-      'Streams every link outside the trash, oldest first, with its statistics. Days are relative to the start of ' +
+      'Streams all links outside the trash that match, oldest first, with their statistics. Days are relative to the start of ' +
       'the export. In CSV, lists and `revenue` are JSON.',
     query: exportQuerySchema,
     answer: {

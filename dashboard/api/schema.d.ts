@@ -1335,8 +1335,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all links
-         * @description Streams every link outside the trash, oldest first, with its statistics. Days are relative to the start of the export. In CSV, lists and `revenue` are JSON.
+         * Export links
+         * @description Streams all links outside the trash that match, oldest first, with their statistics. Days are relative to the start of the export. In CSV, lists and `revenue` are JSON.
          */
         get: operations["exportLinks"];
         put?: never;
@@ -9010,8 +9010,16 @@ export interface operations {
     exportLinks: {
         parameters: {
             query?: {
+                /** @description lists links that this user has created */
+                created_by_user_id?: number;
+                /** @description lists links that were created on this day or later, in UTC */
+                created_from?: string;
+                /** @description lists links that were created on this day or earlier, in UTC */
+                created_to?: string;
                 /** @description true lists the trash */
                 deleted?: boolean;
+                /** @description host name of a domain: lists its links */
+                domain?: string;
                 /** @description JSON, or a table */
                 format?: "json" | "csv";
                 /** @description ids of the links to export, repeated; all links by default. Unknown ids are ignored */
@@ -9020,6 +9028,10 @@ export interface operations {
                 search?: string;
                 /** @description false leaves out the statistics of links, and does not query ClickHouse */
                 statistics?: boolean;
+                /** @description lists links that are switched on and not past their time, switched off, or past their time */
+                status?: "on" | "off" | "expired";
+                /** @description lists links that have this tag */
+                tag?: string;
             };
             header?: never;
             path: {

@@ -1,13 +1,11 @@
-interface Wanted {
-  deleted: boolean
-  search?: string
-  /** Ids of the exported links; all links if absent */
-  ids?: number[]
-}
+import type { paths } from '../api/schema.js'
 
-/** Address of the CSV export of links. */
-export function exportOf(workspaceId: number, { deleted, search = '', ids = [] }: Wanted): string {
-  const query = new URLSearchParams({ format: 'csv', deleted: String(deleted), search })
-  for (const id of ids) query.append('ids', String(id))
+type ExportQuery = NonNullable<paths['/api/v1/workspace/{workspace_id}/links/export']['get']['parameters']['query']>
+
+/** Address of the CSV export of the links that match. */
+export function exportOf(workspaceId: number, filter: Omit<ExportQuery, 'format'>): string {
+  const query = new URLSearchParams({ format: 'csv' })
+  for (const [name, value] of Object.entries(filter))
+    for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, String(each))
   return `/api/v1/workspace/${workspaceId}/links/export?${query}`
 }

@@ -46,7 +46,7 @@ export default function LinkList() {
   }
   const columns = useHiddenColumns()
   const [isChoosing, setChoosing] = useState(false)
-  const exported = exportOf(path.workspace_id, { deleted: view.deleted, search: view.search })
+  const { page, page_size, sort_by, sort_dir, ...filter } = view
 
   return (
     <Page
@@ -55,7 +55,7 @@ export default function LinkList() {
         <>
           <SavedViews list={list} columns={columns} />
           <Button icon="columns" label="Columns" onClick={() => setChoosing(true)} />
-          <LinkButton icon="download" href={exported} download="links.csv">
+          <LinkButton icon="download" href={exportOf(path.workspace_id, filter)} download="links.csv">
             CSV
           </LinkButton>
           {canWrite && (
@@ -101,7 +101,7 @@ export default function LinkList() {
             isStale={isLoading}
           />
           <Pager
-            page={view.page}
+            page={page}
             pages={data.total_pages}
             onPage={(page) => list.set('page', String(page))}
             about={sayCountOf(data.total_entries, 'link')}

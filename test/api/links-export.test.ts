@@ -43,6 +43,15 @@ t.test('each link once, in the order of creation, more than are read at once', a
   )
   t.equal((await ask('?deleted=true')).json().length, 20, 'the trash')
   t.equal((await ask('?ids=x')).statusCode, 400)
+  await sql`UPDATE links SET enabled = false, tags = '{odd}' WHERE name IN ('link 3', 'link 5')`
+  await sql`UPDATE links SET inserted_at = '2021-03-04', tags = '{odd}' WHERE name = 'link 7'`
+  const found = async (query: string) => (await ask(`?${query}`)).json().map(({ name }: { name: string }) => name)
+  t.same(await found('tag=odd'), ['link 3', 'link 5', 'link 7'], 'the filters of the list')
+  t.same(await found('tag=odd&status=on'), ['link 7'])
+  t.same(await found('status=off&search=5'), ['link 5'])
+  t.same(await found('created_to=2021-03-04'), ['link 7'])
+  t.match((await ask('?domain=gone.example&status=x')).json(), { status: [/one of/] })
+  t.match((await ask('?domain=gone.example')).json(), { domain: ['is not yours'] })
   t.equal(lines.length, 1 + 1 + 10 + 99 + 1, 'with a line of names, and a line end after each')
 })
 

@@ -12,6 +12,7 @@ import { readStatistics, statisticsOf } from '../../reports/link-statistics.js'
 import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer, toLinkAnswer } from '../link-answer.js'
 import { countedLinkSchema, type Link, linkSchema } from '../link-schemas.js'
+import { filterOf } from './filter-of-query.js'
 import type { ListDeps } from './list-page.js'
 import type { exportQuerySchema } from './list-query.js'
 import { type LinkFilter, measureAfter, readMatching } from './list-statements.js'
@@ -69,22 +70,17 @@ async function* toCsv(reads: AsyncIterable<Link[]>, isCounted: boolean) {
     yield (await mapInSlices(links, (link) => csvLine(columns.map((column) => link[column])))).join('')
 }
 
-/** Streams the workspace's links, oldest first, as fast as the client reads. */
+/** Streams the links of a workspace that match, oldest first, as fast as the client reads. */
 export async function exportLinks(
   deps: ListDeps & Pick<ApiDeps, 'openExport'>,
   reply: FastifyReply,
   workspaceId: number,
-  { format, search, deleted, ids, statistics }: v.InferOutput<typeof exportQuerySchema>,
+  { format, ids, statistics, ...query }: v.InferOutput<typeof exportQuerySchema>,
 ) {
+  const filter = await filterOf(deps, workspaceId, query)
   const signal = await deps.openExport(reply, workspaceId)
   const isCounted = statistics ?? true
-  const reads = readLinks(
-    deps,
-    reply.request.caller,
-    { workspaceId, deleted: deleted ?? false, search: search ?? undefined, ids },
-    isCounted,
-    signal,
-  )
+  const reads = readLinks(deps, reply.request.caller, { ...filter, ids }, isCounted, signal)
   const chunks = format === 'csv' ? toCsv(reads, isCounted) : toJson(reads)
   reply.header('Content-Disposition', `attachment; filename="links.${format === 'csv' ? 'csv' : 'json'}"`)
   reply.type(format === 'csv' ? 'text/csv; charset=utf-8' : contentTypes.json)

@@ -2,7 +2,6 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import type { ISql } from 'postgres'
 import type { LinkRow } from '../../../links/link-row.js'
 import type { ApiDeps } from '../../deps.js'
-import { findDomainIds } from '../../domains/find-domain-ids.js'
 import { exactJson } from '../../http/body/exact-json.js'
 import { ANSWER_BYTES_MAX, joinInSlices } from '../../http/body/large-answer.js'
 import { InvalidFields } from '../../http/errors.js'
@@ -14,29 +13,13 @@ import { withHooksFor } from '../../webhooks/shown-hooks.js'
 import { toCountedLinkAnswer } from '../link-answer.js'
 import type { LinkList } from '../link-schemas.js'
 import { findLinks } from '../links-table.js'
+import { filterOf } from './filter-of-query.js'
 import { type ClicksColumn, isClicksColumn, isConversionColumn, type ListQuery, PAGE_SIZE_MAX } from './list-query.js'
 import { findAll, findPage, type LinkFilter, measureLinks } from './list-statements.js'
 import { orderLinks, rankLinks, toNumbers } from './rank-links.js'
 import { readLinksInTurn } from './read-links.js'
 
 export type ListDeps = Pick<ApiDeps, 'sql' | 'inDatabaseTurn' | 'inQueryPlace' | 'publicUrl' | 'now' | 'trashDays'>
-
-async function filterOf({ sql, publicUrl }: ListDeps, workspaceId: number, query: ListQuery): Promise<LinkFilter> {
-  const [domainId] = await findDomainIds(sql, publicUrl.host, [{ workspaceId, domain: query.domain ?? undefined }])
-  if (domainId === null) throw new InvalidFields({ domain: ['is not yours'] })
-  const { deleted, search, tag, status, created_by_user_id, created_from, created_to } = query
-  return {
-    workspaceId,
-    deleted: deleted ?? false,
-    search: search ?? undefined,
-    tag: tag ?? undefined,
-    domainId,
-    status: status ?? undefined,
-    createdBy: created_by_user_id ?? undefined,
-    createdFrom: created_from ?? undefined,
-    createdTo: created_to ?? undefined,
-  }
-}
 
 const DAY_MS = 86_400_000
 

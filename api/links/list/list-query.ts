@@ -23,52 +23,21 @@ const sortColumns = ['id', 'name', 'inserted_at', ...clicksColumns, ...CONVERSIO
 /** Looking for a text takes Postgres as long as the text is. */
 const SEARCH_LENGTH_MAX = 100
 
-const searchField = draftField(wireText(SEARCH_LENGTH_MAX), {
-  type: 'string',
-  maxLength: SEARCH_LENGTH_MAX,
-  description: 'text to find in name, note, URL or slug; case is ignored as far as the database folds letters',
-})
-
-const deletedField = draftField(wireBoolean, {
-  type: 'boolean',
-  default: false,
-  description: 'true lists the trash',
-})
-
 const LINK_STATUSES = ['on', 'off', 'expired'] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
-/** The query of a list of links. */
-export const listQuerySchema = v.object({
-  search: searchField,
-  page: draftField(wireInteger(1, PAGE_MAX), {
-    type: 'integer',
-    minimum: 1,
-    maximum: PAGE_MAX,
-    default: 1,
-    description: 'number of the page, from 1',
-  }),
-  page_size: draftField(wireInteger(1, PAGE_SIZE_MAX), {
-    type: 'integer',
-    minimum: 1,
-    maximum: PAGE_SIZE_MAX,
-    default: PAGE_SIZE_MAX,
-    description: 'maximum number of links on a page',
-  }),
-  sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {
+/** Fields that choose links of a workspace, for lists and exports. */
+const filterFields = {
+  search: draftField(wireText(SEARCH_LENGTH_MAX), {
     type: 'string',
-    enum: sortColumns,
-    default: 'id',
-    description:
-      'links with equal values are ordered by id; revenue is that in the currency of most conversions of the workspace',
+    maxLength: SEARCH_LENGTH_MAX,
+    description: 'text to find in name, note, URL or slug; case is ignored as far as the database folds letters',
   }),
-  sort_dir: draftField(v.picklist(['asc', 'desc'], 'must be asc or desc'), {
-    type: 'string',
-    enum: ['asc', 'desc'],
-    default: 'desc',
-    description: 'ascending or descending',
+  deleted: draftField(wireBoolean, {
+    type: 'boolean',
+    default: false,
+    description: 'true lists the trash',
   }),
-  deleted: deletedField,
   domain: draftField(wireText(255), {
     type: 'string',
     maxLength: 255,
@@ -100,9 +69,42 @@ export const listQuerySchema = v.object({
     format: 'date',
     description: 'lists links that were created on this day or earlier, in UTC',
   }),
+}
+
+/** The query of a list of links. */
+export const listQuerySchema = v.object({
+  page: draftField(wireInteger(1, PAGE_MAX), {
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_MAX,
+    default: 1,
+    description: 'number of the page, from 1',
+  }),
+  page_size: draftField(wireInteger(1, PAGE_SIZE_MAX), {
+    type: 'integer',
+    minimum: 1,
+    maximum: PAGE_SIZE_MAX,
+    default: PAGE_SIZE_MAX,
+    description: 'maximum number of links on a page',
+  }),
+  sort_by: draftField(v.picklist(sortColumns, `must be one of ${sortColumns.join(', ')}`), {
+    type: 'string',
+    enum: sortColumns,
+    default: 'id',
+    description:
+      'links with equal values are ordered by id; revenue is that in the currency of most conversions of the workspace',
+  }),
+  sort_dir: draftField(v.picklist(['asc', 'desc'], 'must be asc or desc'), {
+    type: 'string',
+    enum: ['asc', 'desc'],
+    default: 'desc',
+    description: 'ascending or descending',
+  }),
+  ...filterFields,
 })
 
 export type ListQuery = v.InferOutput<typeof listQuerySchema>
+export type FilterQuery = Pick<ListQuery, keyof typeof filterFields>
 
 /** The query of an export of links. */
 export const exportQuerySchema = v.object({
@@ -112,8 +114,7 @@ export const exportQuerySchema = v.object({
     default: 'json',
     description: 'JSON, or a table',
   }),
-  search: searchField,
-  deleted: deletedField,
+  ...filterFields,
   ids: v.optional(
     about(linkIdsField, 'ids of the links to export, repeated; all links by default. Unknown ids are ignored'),
   ),
