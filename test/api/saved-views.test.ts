@@ -34,7 +34,10 @@ t.test('what cannot be a view', async (t) => {
   t.match(await post(VIEWS, { name: ' ', filters: {} }), { status: 400, body: { name: ["can't be blank"] } })
   t.match(await post(VIEWS, { name: 'x' }), { status: 400, body: { filters: ["can't be blank"] } })
   t.match(await post(VIEWS, { name: 'x', filters: [] }), { status: 400, body: { filters: ['must be an object'] } })
-  t.match(await post(VIEWS, { name: 'x', filters: { status: 'odd' } }), { status: 400, body: { filters: [/^status: must be one of/] } })
+  t.match(await post(VIEWS, { name: 'x', filters: { status: 'odd' } }), {
+    status: 400,
+    body: { filters: [/^status: must be one of/] },
+  })
   t.match(await post(VIEWS, { name: 'x', filters: {}, hidden_columns: ['slug'] }), {
     status: 400,
     body: { hidden_columns: [/must be of people/] },
