@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { Reply } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { createPasskey } from '../session/passkeys.js'
@@ -28,7 +29,7 @@ interface Props {
 
 /** A dialog that adds, renames or removes a second factor. */
 export function FactorDialog({ dialog, factors }: Props) {
-  const { close, closeCodes, keepChanged } = factors
+  const { close, closeCodes, keep, keepChanged } = factors
   switch (dialog.kind) {
     case 'app':
       return (
@@ -49,11 +50,41 @@ export function FactorDialog({ dialog, factors }: Props) {
     case 'rename':
       return <RenameDialog passkey={dialog.passkey} factors={factors} />
     case 'remove':
-      return <RemoveDialog passkey={dialog.passkey} factors={factors} />
+      return (
+        <ConfirmChange
+          title={`Remove ${dialog.passkey.name}?`}
+          action="Remove the passkey"
+          call={() => api.DELETE('/api/v1/factors/passkeys/{passkey_id}', atPasskey(dialog.passkey))}
+          onDone={(left) => keep(left, 'The passkey is removed')}
+          factors={factors}
+        >
+          It no longer signs you in. Your device may still list it: remove it there, too.
+        </ConfirmChange>
+      )
     case 'remove_app':
-      return <RemoveAppDialog factors={factors} />
+      return (
+        <ConfirmChange
+          title="Remove the authenticator app?"
+          action="Remove"
+          call={() => api.DELETE('/api/v1/factors/app')}
+          onDone={(left) => keep(left, 'The app is removed')}
+          factors={factors}
+        >
+          Its codes no longer sign you in.
+        </ConfirmChange>
+      )
     case 'new_codes':
-      return <NewCodesDialog factors={factors} />
+      return (
+        <ConfirmChange
+          title="Make new recovery codes?"
+          action="Make new codes"
+          call={() => api.POST('/api/v1/factors/recovery_codes')}
+          onDone={(changed) => keepChanged(changed, 'The codes are made')}
+          factors={factors}
+        >
+          Those that you have kept no longer work.
+        </ConfirmChange>
+      )
   }
 }
 
@@ -77,47 +108,24 @@ function RenameDialog({ passkey, factors: { proven, keep, close } }: PasskeyProp
   )
 }
 
-function RemoveDialog({ passkey, factors: { run, keep, close } }: PasskeyProps) {
-  function remove() {
-    close()
-    void run(
-      () => api.DELETE('/api/v1/factors/passkeys/{passkey_id}', atPasskey(passkey)),
-      (factors) => keep(factors, 'The passkey is removed'),
-    )
-  }
-  return (
-    <ConfirmDialog title={`Remove ${passkey.name}?`} action="Remove the passkey" onClose={close} onConfirm={remove}>
-      It no longer signs you in. Your device may still list it: remove it there, too.
-    </ConfirmDialog>
-  )
+interface ConfirmChangeProps<T> {
+  title: string
+  action: string
+  call(): Promise<Reply<T>>
+  onDone(data: T): unknown
+  factors: FactorsOfAccount
+  children: ComponentChildren
 }
 
-function RemoveAppDialog({ factors: { run, keep, close } }: Pick<Props, 'factors'>) {
-  function remove() {
+/** Asks before a change that takes something away. It closes before the call, which may ask for a proof. */
+function ConfirmChange<T>({ title, action, call, onDone, factors: { run, close }, children }: ConfirmChangeProps<T>) {
+  function confirm() {
     close()
-    void run(
-      () => api.DELETE('/api/v1/factors/app'),
-      (factors) => keep(factors, 'The app is removed'),
-    )
+    void run(call, onDone)
   }
   return (
-    <ConfirmDialog title="Remove the authenticator app?" action="Remove" onClose={close} onConfirm={remove}>
-      Its codes no longer sign you in.
-    </ConfirmDialog>
-  )
-}
-
-function NewCodesDialog({ factors: { run, keepChanged, close } }: Pick<Props, 'factors'>) {
-  function renew() {
-    close()
-    void run(
-      () => api.POST('/api/v1/factors/recovery_codes'),
-      (changed) => keepChanged(changed, 'The codes are made'),
-    )
-  }
-  return (
-    <ConfirmDialog title="Make new recovery codes?" action="Make new codes" onClose={close} onConfirm={renew}>
-      Those that you have kept no longer work.
+    <ConfirmDialog title={title} action={action} onClose={close} onConfirm={confirm}>
+      {children}
     </ConfirmDialog>
   )
 }
