@@ -2,8 +2,9 @@
 // runs: test/deploy/haproxy.test.ts, postgres-standby.test.ts and brokers.test.ts.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { readConfig as readApiConfig } from '../api/config.js'
 import { readConfig as readEventsConfig } from '../events/config.js'
 import { readConfig as readIngestConfig } from '../ingest/config.js'
@@ -11,6 +12,7 @@ import { kafkaEntries } from '../kafka/config.js'
 import { statementsOf } from '../migrate/clickhouse-ddl.js'
 import { readDatabaseUrl } from '../process/database-url.js'
 import { readConfig as readRedirectorConfig } from '../redirector/config.js'
+import { withFolder } from './folder.js'
 import { GIVEN, RESET, readCompose } from './read-compose.js'
 import { readXml, type XmlElement } from './read-xml.js'
 
@@ -246,7 +248,7 @@ t.test('servers and keepers have their configuration where they look for it', as
 })
 
 /** The services as Compose's own library merges them. @returns why it cannot be built, as text */
-function renderByCompose(): { services: Record<string, { environment?: object; ports?: object[] }> } | string {
+function renderByCompose(t: Test): { services: Record<string, { environment?: object; ports?: object[] }> } | string {
   const reader = fileURLToPath(new URL('test/deploy/compose-reader', project))
   const files = ['docker-compose.yml', 'docker-compose.cluster.yml'].map((file) =>
     fileURLToPath(new URL(file, project)),
@@ -254,15 +256,16 @@ function renderByCompose(): { services: Record<string, { environment?: object; p
   const { POSTGRES_PASSWORD, CLICKHOUSE_PASSWORD } = GIVEN // variables without a default
   const env = { ...process.env, POSTGRES_PASSWORD, CLICKHOUSE_PASSWORD }
   const options = { cwd: reader, encoding: 'utf8', env } as const
-  const built = spawnSync('go', ['build', '-mod=readonly', '-o', '/dev/null', '.'], options)
+  const program = path.join(withFolder(t), 'compose-reader')
+  const built = spawnSync('go', ['build', '-mod=readonly', '-o', program, '.'], options)
   if (built.status !== 0) return `Compose's library cannot be built: ${built.error?.message ?? built.stderr.trim()}`
-  const { status, stdout, stderr } = spawnSync('go', ['run', '-mod=readonly', '.', ...files], options)
+  const { status, stdout, stderr } = spawnSync(program, files, options)
   if (status !== 0) throw new Error(stderr)
   return JSON.parse(stdout)
 }
 
 t.test('Compose itself takes the files, and merges them in the same way', async (t) => {
-  const rendered = renderByCompose()
+  const rendered = renderByCompose(t)
   if (typeof rendered === 'string') {
     console.error(`COMPOSE DOES NOT READ ITS FILES: ${rendered}`)
     if (process.env.REQUIRE_COMPOSE === '1') t.fail(rendered)
