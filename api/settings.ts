@@ -3,7 +3,7 @@ import { createAddressList } from '../visit/address/address-list.js'
 import type { AppDeps } from './app.js'
 import type { Config } from './config.js'
 
-/** Without it, people sign in by password or link only. */
+/** Settings of the identity provider; undefined without one. Then people sign in by password or link only. */
 const oidcOf = ({ OIDC_ISSUER: issuer, OIDC_NAME: name, ...config }: Config): AppDeps['oidc'] =>
   issuer ? { issuer, clientId: config.OIDC_CLIENT_ID!, clientSecret: config.OIDC_CLIENT_SECRET!, name } : undefined
 

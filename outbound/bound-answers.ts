@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 
 /**
- * Most bytes of an answer of HTTP/1.1 as they came, decrypted: its head, its body, and all that is beside them. Who reads
- * answers bounds their heads and bodies to less.
+ * Most bytes of an answer of HTTP/1.1 as they came, decrypted: its head, its body, and all that is beside them. Readers of
+ * answers bound heads and bodies to less.
  */
 const ANSWER_BYTES_MAX = 256 << 10
 

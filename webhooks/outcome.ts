@@ -1,9 +1,9 @@
 /**
  * Results of a delivery, as shown in metrics and in the API. `delivered`: status 2xx. `status`: another status.
  * `timeout`: no complete answer in time. `refused`: no connection. `disconnected`: the connection ended before the
- * answer. `malformed`: the answer is not HTTP, or too large. `dns`: the name has no address. `blocked`: its address is not public.
- * `tls`: certificate or handshake failed, or the server sent too much under TLS. `missed`: never sent, because too many
- * deliveries waited for the receiver, or this one waited too long.
+ * answer. `malformed`: the answer is not HTTP, or too large. `dns`: the name has no address. `blocked`: its address is not
+ * public. `tls`: certificate or handshake failed, or the server sent too much under TLS. `missed`: never sent, because too
+ * many deliveries waited for the receiver, or this one waited too long.
  */
 export const OUTCOMES = [
   'delivered',

@@ -6,6 +6,6 @@ type ExportQuery = NonNullable<paths['/api/v1/workspace/{workspace_id}/links/exp
 export function exportOf(workspaceId: number, filter: Omit<ExportQuery, 'format'>): string {
   const query = new URLSearchParams({ format: 'csv' })
   for (const [name, value] of Object.entries(filter))
-    for (const each of [value].flat()) if (each !== undefined && each !== null) query.append(name, String(each))
+    for (const each of [value].flat()) if (each != null) query.append(name, String(each))
   return `/api/v1/workspace/${workspaceId}/links/export?${query}`
 }
