@@ -113,7 +113,7 @@ function stampOf(sources) {
 }
 
 /** Compiles into a folder of its own and renames it, so that processes starting together never see half a build. */
-function buildChanged() {
+async function buildChanged() {
   const sources = listSources().sort()
   if (sources.length === 0) return // an image that ships dist/ only
   const stamp = stampOf(sources)
@@ -122,7 +122,7 @@ function buildChanged() {
   if (isProduction && program) fail('dist/ is not what the sources compile to: run `npm run build`')
   const fresh = `${dist}.${process.pid}`
   try {
-    compile(sources, fresh)
+    await compile(sources, fresh)
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     fail(`Cannot compile: ${error.message}`)
@@ -139,7 +139,7 @@ function buildChanged() {
   rmSync(stale, { recursive: true, force: true })
 }
 
-function compile(sources, folder) {
+async function compile(sources, folder) {
   mkdirSync(folder) // first, because esbuild complains of every file where nothing can be written
   const esbuild = createRequire(path.join(root, 'package.json'))('esbuild')
   const logLevel = 'silent' // its errors have the whole text already
@@ -165,7 +165,7 @@ function compile(sources, folder) {
         target: 'es2018',
         logLevel,
       })
-    if (sources.some((file) => isIn('dashboard', file))) bundleDashboard(esbuild, path.join(folder, 'dashboard'))
+    if (sources.some((file) => isIn('dashboard', file))) await bundleDashboards(esbuild, folder)
     bundlePackages(esbuild, path.join(folder, 'node_modules'))
   } finally {
     esbuild.stop() // without this its service process stays for as long as this one
@@ -211,9 +211,25 @@ function bundlePackages(esbuild, folder) {
     writeFileSync(path.join(folder, name, 'package.json'), JSON.stringify({ name, exports: './index.mjs' }))
 }
 
-/** Files with a hash in their names, which caches keep for good, and the HTML that names them. */
-function bundleDashboard(esbuild, folder) {
-  const { metafile } = esbuild.buildSync({
+/** The dashboard in each language, as assets/ and as the HTML of each route. */
+async function bundleDashboards(esbuild, compiled) {
+  const load = (name) => import(pathToFileURL(path.join(compiled, 'words', name)).href)
+  const { dashboard: texts } = await load('dashboard.js')
+  const { inlineTexts } = await load('inline-texts.js')
+  const pages = {}
+  for (const language of Object.keys(texts)) {
+    const own = { ...texts[language], language }
+    pages[language] = await bundleDashboard(esbuild, path.join(compiled, 'dashboard'), own, inlineTexts(own))
+  }
+  writeFileSync(path.join(compiled, 'dashboard/pages.json'), JSON.stringify(pages))
+}
+
+/**
+ * Files with a hash in their names, which caches keep for good, and the HTML that names them.
+ * @returns HTML by route; the key of all other addresses is ''
+ */
+async function bundleDashboard(esbuild, folder, texts, plugin) {
+  const { metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: ['dashboard/main.tsx'],
     outdir: path.join(folder, 'assets'),
@@ -223,6 +239,7 @@ function bundleDashboard(esbuild, folder) {
     splitting: true,
     // Every page loads this file, so its imports become one chunk instead of one for each set of pages that share something.
     inject: ['dashboard/shared.ts'],
+    plugins: [plugin],
     minify: true,
     format: 'esm',
     target: 'es2022',
@@ -255,19 +272,23 @@ function bundleDashboard(esbuild, folder) {
       .replace('<script', `${preloads.join('')}<script`)
       .replace('/main.tsx', assetOf(main))
       .replace('/main.css', assetOf(metafile.outputs[main].cssBundle))
+      .replace('{language}', texts.language)
+      .replace('{noScript}', texts.layout.noScript)
+      .replace('{api}', '<a href="/api/docs">API</a>')
   }
   const routes = readFileSync(path.join(root, 'dashboard/pages.ts'), 'utf8').matchAll(
     /'(\S+)': \(\) => import\('\.\/(\S+)\.js'\)/g,
   )
-  const pages = Object.fromEntries(
-    [...routes].map(([, route, source]) => [route, htmlWith(main, outputOf[`dashboard/${source}.tsx`])]),
-  )
-  writeFileSync(path.join(folder, 'page.html'), htmlWith(main))
-  writeFileSync(path.join(folder, 'pages.json'), JSON.stringify(pages))
+  return {
+    '': htmlWith(main),
+    ...Object.fromEntries(
+      [...routes].map(([, route, source]) => [route, htmlWith(main, outputOf[`dashboard/${source}.tsx`])]),
+    ),
+  }
 }
 
 installMissing()
-buildChanged()
+await buildChanged()
 
 if (program) {
   const file = path.join(dist, program)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chooseLanguage } from '../../words/choose-language.js'
+import { isLanguage, type Language } from '../../words/languages.js'
 import { answerFile, KEPT_FOR_GOOD, packFile } from '../http/packed-file.js'
 
 /** The build's output of dashboard/. */
@@ -23,12 +25,21 @@ const pageHeaders = {
   ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'same-origin',
+  Vary: 'Accept-Encoding, Accept-Language, Cookie',
 }
 
 const read = (name: string) => readFileSync(new URL(name, folder))
 const pack = (content: Buffer, type: string) =>
   packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
-const packPage = (html: string | Buffer) => pack(Buffer.from(html), 'text/html; charset=utf-8')
+const packPage = (html: string) => pack(Buffer.from(html), 'text/html; charset=utf-8')
+
+/** The language of the signed-in account, which the dashboard keeps in a cookie (`session/keep-language.ts`). */
+const CHOSEN_LANGUAGE = /(?:^|;\s*)slugline_language=([a-z]+)/
+
+function languageOf({ headers }: FastifyRequest): Language {
+  const chosen = CHOSEN_LANGUAGE.exec(headers.cookie ?? '')?.[1] ?? ''
+  return isLanguage(chosen) ? chosen : chooseLanguage(headers['accept-language'] ?? '')
+}
 
 /** Serves the dashboard's files, whose names contain a hash of their content. */
 export function addDashboardFiles(app: FastifyInstance) {
@@ -45,19 +56,22 @@ export function addDashboardFiles(app: FastifyInstance) {
  * @returns whether the request was for the page, and was answered
  */
 export function createDashboardPage(): (request: FastifyRequest, reply: FastifyReply) => boolean {
-  const page = packPage(read('page.html'))
-  /** Pages that also name the scripts of their route, by the part of the path after the workspace. */
+  /** HTML by language and by the part of the path after the workspace; '' is for all other paths. */
+  const built: Record<Language, Record<string, string>> = JSON.parse(String(read('pages.json')))
   const pages = new Map(
-    Object.entries<string>(JSON.parse(String(read('pages.json')))).map(([route, html]) => [route, packPage(html)]),
+    Object.entries(built).flatMap(([language, routes]) =>
+      Object.entries(routes).map(([route, html]) => [language + route, packPage(html)] as const),
+    ),
   )
-  const pageOf = (name: string) => pages.get(name === '/' ? '/overview' : name.replace(/^\/w\/\d+/, '')) ?? page
+  const pageOf = (language: Language, name: string) =>
+    pages.get(language + (name === '/' ? '/overview' : name.replace(/^\/w\/\d+/, ''))) ?? pages.get(language)!
   return (request, reply) => {
     const [name] = request.url.split('?', 1)
     // Programs do not accept HTML, and get a 404 instead.
     const isWanted = name === '/' || /\btext\/html\b/.test(request.headers.accept ?? '')
     const isFile = name.includes('.', name.lastIndexOf('/') + 1)
     const isPage = isWanted && /^(GET|HEAD)$/.test(request.method) && !isFile && !/^\/api(\/|$)/.test(name)
-    if (isPage) void answerFile(request, reply, pageOf(name), pageHeaders)
+    if (isPage) void answerFile(request, reply, pageOf(languageOf(request), name), pageHeaders)
     return isPage
   }
 }

@@ -34,7 +34,7 @@ const takesGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
 /** Answers with the file, or with 304 when the browser has it already. */
 export function answerFile(request: FastifyRequest, reply: FastifyReply, file: PackedFile, headers: object) {
   const { etag, type, content } = file
-  reply.headers({ ...headers, ETag: etag, Vary: 'Accept-Encoding' })
+  reply.headers({ Vary: 'Accept-Encoding', ...headers, ETag: etag })
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim())
   if (known?.some((one) => one === etag || one === '*')) return reply.code(304).send()
   reply.type(type)

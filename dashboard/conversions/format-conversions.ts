@@ -1,11 +1,13 @@
-const rates = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 })
+import { locale } from '../ui/locale.js'
+
+const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 })
 
 /** `1.4 %`; a dash for null, a rate whose denominator is 0. */
 export const formatRate = (rate: number | null) => (rate === null ? '–' : rates.format(rate))
 
 /** @param amount in the smallest unit of the currency */
 export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }
 
@@ -35,7 +37,7 @@ const UNITS = [
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return '–'
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3]
-  const format = new Intl.NumberFormat(undefined, {
+  const format = new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
     unitDisplay: 'long',

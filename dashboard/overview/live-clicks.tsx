@@ -7,6 +7,7 @@ import type { Filter } from '../reports/filter.js'
 import type { NameValue } from '../reports/value-names.js'
 import { withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
+import { locale } from '../ui/locale.js'
 import type { ClickQuery, Counter } from './click-counters.js'
 import { COUNTS, type CountName } from './counts.js'
 
@@ -27,7 +28,7 @@ interface Click {
 const SHOWN = 8
 /** Counters shown beside a click, for people and for bots. */
 const FACTS = { people: ['country', 'browser_name', 'platform'], bots: ['country', 'bot_name'] } as const
-const clock = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }))
+const clock = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }))
 
 /** Texts by `readyState` of the EventSource. */
 const WORDS = ['Connecting…', 'New clicks appear here live.', 'Live clicks cannot be shown right now.']

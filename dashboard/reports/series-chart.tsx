@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { formatCount, formatDays, formatShort } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
+import { locale } from '../ui/locale.js'
 import { PART } from './parts.js'
 
 export interface Line {
@@ -40,7 +41,7 @@ const secondsOf = (time: string) => Date.parse(time.includes('T') ? `${time.slic
 
 /** Times are local already. The chart treats them as UTC, so that they are not shifted again. */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = lazily(() => new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' }))
+  const format = lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
   return (seconds: number) => format().format(seconds * 1000)
 }
 const dayOf = formatter({ month: 'short', day: 'numeric' })

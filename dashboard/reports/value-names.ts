@@ -2,10 +2,11 @@ import { useMemo } from 'preact/hooks'
 import { platformName } from '../../visit/platform-name.js'
 import { withoutScheme } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
+import { locale } from '../ui/locale.js'
 import { countryName, showBlanks } from '../ui/names.js'
 import { useLinkNames } from './link-names.js'
 
-const languages = lazily(() => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }))
+const languages = lazily(() => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }))
 
 /** Names for a missing value, by counter. */
 const NONE: Record<string, string> = {

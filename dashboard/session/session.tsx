@@ -9,6 +9,7 @@ import { Failed, Waiting } from '../ui/states.js'
 import { forgetUnsaved, leavePage } from '../ui/unsaved.js'
 import { CardPage } from './card-page.js'
 import { FirstSignIn } from './first-sign-in.js'
+import { keepLanguage } from './keep-language.js'
 import type { OpenPageProps, SignInAnswer } from './open-page.js'
 import { type SecondStep, SecondStepForm } from './second-step-form.js'
 import { SignInDialog } from './sign-in-dialog.js'
@@ -69,6 +70,8 @@ export function SessionGate({ openPages, children }: GateProps) {
   useEffect(() => whenSignedOut(() => setEnded(true)), [])
   const session = signedIn ?? data
   const userId = session?.user.id
+  const language = session?.user.language
+  useEffect(() => (language === undefined ? undefined : keepLanguage(language)), [language])
   useEffect(() => reloadForOthers(userId), [userId])
   const { path, route } = useLocation()
   const OpenPage = openPages[path]

@@ -1,7 +1,8 @@
 import type { Schemas } from '../api/client.js'
 import { formatCount } from '../ui/format.js'
+import { locale } from '../ui/locale.js'
 
-const monthNames = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthNames = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** Usage by month. Each cell has a bar, relative to the largest value of its column. */
 export function MonthTable({ months }: { months: Schemas['Usage']['months'] }) {

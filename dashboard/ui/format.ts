@@ -1,19 +1,32 @@
+import { type Forms, fill } from '../../words/text.js'
 import { lazily } from './lazily.js'
+import { locale } from './locale.js'
 
-/** Formats of numbers and times in the language of the browser. */
-const whole = lazily(() => new Intl.NumberFormat())
-const short = lazily(() => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }))
-const dates = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
+/** A text that counts and says nothing else. */
+interface Counted extends Forms {
+  one: string
+}
+
+/** Formats of numbers and times in the language of the page. */
+const whole = lazily(() => new Intl.NumberFormat(locale))
+const short = lazily(() => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }))
+const dates = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
 /** Calendar days are formatted in UTC, so that no time zone moves them to another day. */
-const days = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }))
-const moments = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
-const shares = lazily(() => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }))
-const seconds = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }))
+const days = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+const moments = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }))
+const shares = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
+const seconds = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }))
 const percents = lazily(
-  () => new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+  () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
 )
+const plurals = lazily(() => new Intl.PluralRules(locale))
 
 export const formatCount = (count: number) => whole().format(count)
+/** The form of a text for a count. Its placeholders are still to be filled. */
+export const formFor = <F extends Forms>(forms: F, count: number): F['other'] =>
+  forms[plurals().select(count)] ?? forms.other
+/** `1 link`, `1,234 links`. @param forms with the one placeholder `{count}`, such as `TEXTS.common.links` */
+export const sayCount = (forms: Counted, count: number) => fill(formFor(forms, count), { count: formatCount(count) })
 /** `1 link`, `1,234 links`. @param noun in the singular; its plural must end in s */
 export const sayCountOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 export const formatShort = (count: number) => (count < 10_000 ? whole() : short()).format(count)
@@ -33,13 +46,14 @@ export function formatShare(count: number, all: number): string {
 /** `1.2 MB` */
 export function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1e6 ? ['kilobyte', 1e3] : ['megabyte', 1e6]
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size)
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / size)
 }
 
 /** `+12 % from 340`; `New` if `before` is 0; '' if both are 0. */
 export function sayChange(now: number, before: number, format: (count: number) => string): string {
-  if (before > 0) return `${percents().format((now - before) / before)} from ${format(before)}`
-  return before === 0 && now > 0 ? 'New' : ''
+  if (before > 0)
+    return fill(TEXTS.common.changeFrom, { change: percents().format((now - before) / before), before: format(before) })
+  return before === 0 && now > 0 ? TEXTS.common.changeNew : ''
 }
 
 const UNITS = [
@@ -51,7 +65,7 @@ const UNITS = [
 /** `8 days`: rounded up, in the largest unit that gives at least two. */
 export function formatWait(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds >= 2 * size) ?? (['second', 1] as const)
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / size))
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / size))
 }
 
 /** TypeScript 5.9 has no types for Temporal. */

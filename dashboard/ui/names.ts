@@ -1,7 +1,8 @@
 import { countries } from '../../links/countries.js'
 import { lazily } from './lazily.js'
+import { locale } from './locale.js'
 
-const regions = lazily(() => new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' }))
+const regions = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
 
 /** Name of a country in the browser's language. @param code ISO 3166-1, two capital letters */
 export const countryName = (code: string) => regions().of(code) ?? code

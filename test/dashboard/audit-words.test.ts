@@ -1,19 +1,8 @@
 // The words of the audit log's page.
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import t from 'tap'
+import { loadModules } from './load-modules.js'
 
-const source = fileURLToPath(new URL('../../../dashboard/audit/words.ts', import.meta.url))
-const { outputFiles } = await build({
-  entryPoints: [source],
-  bundle: true,
-  format: 'esm',
-  write: false,
-  jsx: 'automatic',
-})
-const { sayValue }: typeof import('../../dashboard/audit/words.js') = await import(
-  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-)
+const { sayValue }: typeof import('../../dashboard/audit/words.js') = await loadModules(['audit/words'])
 
 t.test('an image says its size, and none of its bytes', async (t) => {
   const logo = `data:image/png;base64,${'iVBORw0K'.repeat(2_000)}`

@@ -1,15 +1,12 @@
 // A file that cannot be a logo is named, with what it is and what is needed. The API refuses the same files.
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { PNG } from 'pngjs'
 import t from 'tap'
 import { canReadLogo } from '../../links/qr-logo.js'
+import { loadModules } from './load-modules.js'
 
-const source = fileURLToPath(new URL('../../../dashboard/links/form/logo-fault.ts', import.meta.url))
-const { outputFiles } = await build({ entryPoints: [source], bundle: true, format: 'esm', write: false })
-const { logoFault }: typeof import('../../dashboard/links/form/logo-fault.js') = await import(
-  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-)
+const { logoFault }: typeof import('../../dashboard/links/form/logo-fault.js') = await loadModules([
+  'links/form/logo-fault',
+])
 
 const pngOf = (side: number) => PNG.sync.write(new PNG({ width: side, height: side }))
 const urlOf = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`

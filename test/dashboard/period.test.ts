@@ -1,7 +1,6 @@
 // Periods of reports are days and hours of the person's calendar, whatever the clocks do meanwhile.
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import t from 'tap'
+import { loadModules } from './load-modules.js'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -10,23 +9,14 @@ const HOUR_MS = 3_600_000
 const BROWSER_ZONE = 'America/Los_Angeles'
 process.env.TZ = BROWSER_ZONE
 
-const resolveDir = fileURLToPath(new URL('../../../dashboard/reports', import.meta.url))
-const CONTENTS = `export * from './period.js'; export * from './zone.js'`
-const { outputFiles } = await build({
-  stdin: { contents: CONTENTS, resolveDir, loader: 'ts' },
-  bundle: true,
-  format: 'esm',
-  write: false,
-})
 const {
   frequenciesOf,
   namedPeriod,
   periodOfDays,
   wrongDays,
   zoneOf,
-}: typeof import('../../dashboard/reports/period.js') & typeof import('../../dashboard/reports/zone.js') = await import(
-  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-)
+}: typeof import('../../dashboard/reports/period.js') & typeof import('../../dashboard/reports/zone.js') =
+  await loadModules(['reports/period', 'reports/zone'])
 /** The zone of `process.env.TZ`, which the browser's is here. */
 const here = zoneOf(null)
 

@@ -1,0 +1,1 @@
+export const conversions = {} as const

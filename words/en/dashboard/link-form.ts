@@ -1,0 +1,1 @@
+export const linkForm = {} as const

@@ -1,0 +1,1 @@
+export const linkPreview = {} as const

@@ -1,0 +1,4 @@
+import type { conversions as en } from '../../en/dashboard/conversions.js'
+import type { Translated } from '../../text.js'
+
+export const conversions: Translated<typeof en> = {}

@@ -1,0 +1,4 @@
+import type { overview as en } from '../../en/dashboard/overview.js'
+import type { Translated } from '../../text.js'
+
+export const overview: Translated<typeof en> = {}
