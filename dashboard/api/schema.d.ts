@@ -1946,7 +1946,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description language of mails to the user; null for English
+             * @description language of the dashboard and of mails; null for that of the browser, and English in mails
              * @enum {string|null}
              */
             language?: "en" | "de" | "fr" | "es" | null;
@@ -4445,7 +4445,7 @@ export interface components {
                 has_two_factors: boolean;
                 /** @description id of the user */
                 id: number;
-                /** @description language of mails to the user, such as `de`; null if none is chosen */
+                /** @description language of the dashboard and of mails, such as `de`; null if none is chosen */
                 language: string | null;
                 /** @description name that others see */
                 name: string | null;
