@@ -139,6 +139,7 @@ export const signedInSchema = v.strictObject({
         role: about(v.picklist(roleNames), 'role of the user in it'),
         timezone: about(text, "time zone of the dashboard's reports; null for that of the browser"),
         currency: about(text, 'currency that the dashboard shows first; null for none'),
+        logo: about(text, 'picture that the dashboard shows beside the name, a PNG as data URL; null for none'),
         default_domain: about(
           text,
           'domain that the dashboard chooses first for a new link; null for the default host',

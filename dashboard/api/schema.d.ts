@@ -4464,6 +4464,8 @@ export interface components {
                 is_closed: boolean;
                 /** @description whether the operator has frozen it: it can be read, and not changed */
                 is_frozen: boolean;
+                /** @description picture that the dashboard shows beside the name, a PNG as data URL; null for none */
+                logo: string | null;
                 /** @description name of the workspace */
                 name: string;
                 /**
@@ -5085,6 +5087,8 @@ export interface components {
             inserted_at: string;
             /** @description whether the operator has frozen it: it can be read, and not changed */
             is_frozen: boolean;
+            /** @description picture that the dashboard shows beside the name: a PNG as data URL, of at most 8 KB */
+            logo: string | null;
             /** @description name of the workspace */
             name: string;
             /**
@@ -5125,6 +5129,8 @@ export interface components {
             default_domain?: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; may also be text with one entry a line */
             excluded_ips?: string[] | null;
+            /** @description picture that the dashboard shows beside the name: a PNG as data URL, of at most 8 KB */
+            logo?: string | null;
             /**
              * @description name of the workspace
              * @example Marketing
