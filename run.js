@@ -272,7 +272,7 @@ async function bundleDashboard(esbuild, folder, texts, plugin) {
       .replace('<script', `${preloads.join('')}<script`)
       .replace('/main.tsx', assetOf(main))
       .replace('/main.css', assetOf(metafile.outputs[main].cssBundle))
-      .replace('{language}', texts.language)
+      .replace('lang="en"', `lang="${texts.language}"`)
       .replace('{noScript}', texts.layout.noScript)
       .replace('{api}', '<a href="/api/docs">API</a>')
   }

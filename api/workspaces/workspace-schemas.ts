@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { canReadLogo } from '../../links/qr-logo.js'
+import { WORKSPACE_LOGO_BYTES_MAX } from '../../links/qr-logo-bounds.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
 import { wireCurrency } from '../conversions/conversion-draft.js'
@@ -23,9 +24,6 @@ import { readTimeZone } from '../reports/time-zone.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { readNetwork } from './network.js'
 
-/** The session of a member has the logos of all workspaces, so they are small: some 100 × 100 pixels. */
-const LOGO_BYTES_MAX = 8 * 1024
-
 const fields = {
   name: 'name of the workspace',
   webhooks: "URLs that receive clicks and changes of all the workspace's links",
@@ -42,7 +40,7 @@ const fields = {
     'IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API ' +
     'are in UTC unless they name a zone',
   currency: 'ISO 4217 code of the currency that the dashboard shows first; null for none',
-  logo: `picture that the dashboard shows beside the name: a PNG as data URL, of at most ${LOGO_BYTES_MAX / 1024} KB`,
+  logo: `picture that the dashboard shows beside the name: a PNG as data URL, of at most ${WORKSPACE_LOGO_BYTES_MAX / 1024} KB`,
   require_two_factors:
     'whether sessions reach the workspace only if their user has two factors; keys are not concerned',
 }
@@ -61,7 +59,7 @@ function readSlackUrl(text: string): Read<string> {
 }
 
 function readWorkspaceLogo(text: string): Read<string> {
-  const fault = logoFault(text, LOGO_BYTES_MAX)
+  const fault = logoFault(text, WORKSPACE_LOGO_BYTES_MAX)
   if (fault !== undefined) return { error: fault }
   return canReadLogo(text) ? { value: text } : { error: UNREADABLE_LOGO }
 }

@@ -5,6 +5,9 @@ import { Menu } from '../ui/menu.js'
 import { NewWorkspaceDialog } from './new-workspace-dialog.js'
 import { hrefOf, useWorkspace } from './workspace.js'
 
+const Logo = ({ of: { logo } }: { of: { logo: string | null } }) =>
+  logo ? <img class="workspace-logo" src={logo} alt="" /> : null
+
 /** The list of the user's workspaces. Owners of one can also create another. */
 export function WorkspaceMenu() {
   const { workspaces } = useSession()
@@ -17,17 +20,19 @@ export function WorkspaceMenu() {
         listClass="left"
         button={
           <>
+            <Logo of={current} />
             <span class="cut">{current.name}</span>
             <Icon name="chevron" />
             <span class="unseen">Switch workspace</span>
           </>
         }
       >
-        {workspaces.map(({ id, name }) => (
-          <li key={id}>
-            <a href={hrefOf(id, '/overview')} aria-current={id === current.id ? 'true' : undefined}>
-              <span class="cut">{name}</span>
-              {id === current.id && <Icon name="check" />}
+        {workspaces.map((one) => (
+          <li key={one.id}>
+            <a href={hrefOf(one.id, '/overview')} aria-current={one.id === current.id ? 'true' : undefined}>
+              <Logo of={one} />
+              <span class="cut">{one.name}</span>
+              {one.id === current.id && <Icon name="check" />}
             </a>
           </li>
         ))}

@@ -10,6 +10,7 @@ import { lazily } from '../ui/lazily.js'
 import { Select } from '../ui/select.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
+import { LogoField } from './logo-field.js'
 
 type Workspace = Schemas['Workspace']
 
@@ -87,11 +88,13 @@ export function GeneralCard() {
   const mayTrack = planOf(plan).conversions || workspace?.conversion_tracking
 
   function keep(saved: Workspace) {
-    const { name, default_domain, timezone, currency } = saved
+    const { name, default_domain, timezone, currency, logo } = saved
     change((all) => all.map((one) => (one.id === id ? saved : one)))
     update({
       user,
-      workspaces: workspaces.map((one) => (one.id === id ? { ...one, name, default_domain, timezone, currency } : one)),
+      workspaces: workspaces.map((one) =>
+        one.id === id ? { ...one, name, default_domain, timezone, currency, logo } : one,
+      ),
     })
     toast(TEXTS.common.saved)
   }
@@ -101,6 +104,7 @@ export function GeneralCard() {
       <h2>{TEXTS.settings.general.title}</h2>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!workspace && !failure && <Skeleton height={3.5} count={4} />}
+      {workspace && isOwner && <LogoField logo={workspace.logo} onSaved={keep} />}
       {workspace && (
         <Form
           action={TEXTS.common.save}

@@ -1,6 +1,10 @@
 // Settings of a workspace that a person changes are those that the API then answers.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PNG } from 'pngjs'
 import t from 'tap'
 import { addNotice } from '../../notices/notice.js'
+import { withFolder } from '../folder.js'
 import { fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
 t.test('settings', async (t) => {
@@ -50,6 +54,35 @@ t.test('settings', async (t) => {
       t.equal(typed, '192.0.2.0/24', 'as it is kept')
     },
   )
+
+  await t.test('a picture of any size becomes a small logo beside the name, and goes again', async (t) => {
+    await tab.goto(page('/settings'))
+    await settled(tab)
+    const png = new PNG({ width: 700, height: 300 })
+    for (let at = 0; at < png.data.length; at += 1) png.data[at] = Math.floor(Math.random() * 256)
+    const folder = withFolder(t)
+    const choose = async (name: string, content: Buffer | string) => {
+      const file = path.join(folder, name)
+      await writeFile(file, content)
+      const [chooser] = await Promise.all([tab.waitForFileChooser(), press(tab, 'Choose a picture')])
+      await chooser.accept([file])
+    }
+    await choose('notes.txt', 'no picture')
+    await seeText(tab, 'The file notes.txt is not a picture')
+    t.equal((await workspace()).logo, null)
+    await choose('large.png', PNG.sync.write(png))
+    await tab.waitForSelector('.side .menu .workspace-logo')
+    t.match((await workspace()).logo, /^data:image\/png;base64,/)
+    await choose(
+      'drawn.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>',
+    )
+    await tab.waitForFunction(`document.querySelector('main .workspace-logo').naturalWidth === 96`)
+    await press(tab, 'Remove')
+    await tab.waitForFunction(`!document.querySelector('.workspace-logo')`)
+    t.equal((await workspace()).logo, null)
+    t.same(complaints.splice(0), [])
+  })
 
   await t.test('what is typed while a form is being saved stays in it', async (t) => {
     await tab.goto(page('/settings'))

@@ -3,6 +3,12 @@ import type { Translated } from '../../text.js'
 
 export const settings: Translated<typeof en> = {
   whose: 'diese Einstellungen',
+  logo: {
+    label: 'Logo',
+    hint: 'Steht neben dem Namen des Arbeitsbereichs. Jedes Bild ist möglich; es wird hier verkleinert.',
+    choose: 'Bild auswählen',
+    noPicture: 'Die Datei {name} ist kein Bild, das dieser Browser anzeigen kann.',
+  },
   general: {
     title: 'Arbeitsbereich',
     domain: {

@@ -1,6 +1,12 @@
 export const settings = {
   /** The end of "only owners can change …". */
   whose: 'these settings',
+  logo: {
+    label: 'Logo',
+    hint: 'Shown beside the name of the workspace. Any picture will do; it is made small here.',
+    choose: 'Choose a picture',
+    noPicture: 'The file {name} is not a picture that this browser can show.',
+  },
   general: {
     title: 'Workspace',
     domain: {

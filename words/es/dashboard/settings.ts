@@ -3,6 +3,12 @@ import type { Translated } from '../../text.js'
 
 export const settings: Translated<typeof en> = {
   whose: 'estos ajustes',
+  logo: {
+    label: 'Logo',
+    hint: 'Se muestra junto al nombre del espacio de trabajo. Sirve cualquier imagen; aquí se reduce.',
+    choose: 'Elegir una imagen',
+    noPicture: 'El archivo {name} no es una imagen que este navegador pueda mostrar.',
+  },
   general: {
     title: 'Espacio de trabajo',
     domain: {

@@ -3,6 +3,12 @@ import type { Translated } from '../../text.js'
 
 export const settings: Translated<typeof en> = {
   whose: 'ces réglages',
+  logo: {
+    label: 'Logo',
+    hint: 'Affiché à côté du nom de l’espace de travail. Toute image convient ; elle est réduite ici.',
+    choose: 'Choisir une image',
+    noPicture: 'Le fichier {name} n’est pas une image que ce navigateur peut afficher.',
+  },
   general: {
     title: 'Espace de travail',
     domain: {
