@@ -20,7 +20,7 @@ function Expiry({ at }: { at: string }) {
   return (
     <>
       {(Math.abs(fromNowMs) < NEAR_MS ? formatMoment : formatDate)(at)}
-      {fromNowMs <= 0 && <span class="chip bad">{TEXTS.keys.table.expired}</span>}
+      {fromNowMs <= 0 && <span class="chip bad">{TEXTS.keys.rows.expired}</span>}
     </>
   )
 }
@@ -29,13 +29,13 @@ function Expiry({ at }: { at: string }) {
 function Origin({ of: { prefix: beginning, inserted_at, created_by } }: { of: Key }) {
   const prefix = <code>{beginning}…</code>
   const date = formatDate(inserted_at)
-  if (!created_by) return <>{pieces(TEXTS.keys.table.since, { prefix, date })}</>
+  if (!created_by) return <>{pieces(TEXTS.keys.rows.since, { prefix, date })}</>
   const { id, name } = created_by
   return (
     <>
       {name === null
-        ? pieces(TEXTS.keys.table.sinceByUnnamed, { prefix, date, id })
-        : pieces(TEXTS.keys.table.sinceBy, { prefix, date, name })}
+        ? pieces(TEXTS.keys.rows.sinceByUnnamed, { prefix, date, id })
+        : pieces(TEXTS.keys.rows.sinceBy, { prefix, date, name })}
     </>
   )
 }
@@ -44,19 +44,19 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   return (
     <ActionTable
-      heads={[TEXTS.keys.table.key, TEXTS.keys.table.scopes, TEXTS.common.lastUsed, TEXTS.common.expires]}
+      heads={[TEXTS.keys.rows.key, TEXTS.keys.rows.scopes, TEXTS.common.lastUsed, TEXTS.common.expires]}
       hasMenus
     >
       {keys.map((key) => (
         <tr key={key.id}>
           <td>
-            <strong>{key.name ?? TEXTS.keys.table.noName}</strong>
+            <strong>{key.name ?? TEXTS.keys.rows.noName}</strong>
             <p class="muted small">
               <Origin of={key} />
             </p>
             {key.previous_expires_at && (
               <p class="muted small">
-                {fill(TEXTS.keys.table.former, { moment: formatMoment(key.previous_expires_at) })}
+                {fill(TEXTS.keys.rows.former, { moment: formatMoment(key.previous_expires_at) })}
               </p>
             )}
           </td>
@@ -67,7 +67,7 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
                   {scope}
                 </span>
               ))}
-              {key.user_wide && <span class="chip warning">{TEXTS.keys.table.allWorkspaces}</span>}
+              {key.user_wide && <span class="chip warning">{TEXTS.keys.rows.allWorkspaces}</span>}
             </span>
           </td>
           <td data-label={TEXTS.common.lastUsed}>

@@ -23,7 +23,7 @@ export const keys: Translated<typeof en> = {
     text: 'Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
     button: 'Schlüssel löschen',
   },
-  table: {
+  rows: {
     key: 'Schlüssel',
     scopes: 'Rechte',
     noName: 'Ohne Namen',

@@ -21,7 +21,7 @@ export const keys = {
     text: 'Programs that use it are refused at once. This cannot be undone.',
     button: 'Delete key',
   },
-  table: {
+  rows: {
     key: 'Key',
     scopes: 'Scopes',
     noName: 'No name',

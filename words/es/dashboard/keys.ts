@@ -23,7 +23,7 @@ export const keys: Translated<typeof en> = {
     text: 'Los programas que la usan se rechazan al momento. Esto no se puede deshacer.',
     button: 'Eliminar clave',
   },
-  table: {
+  rows: {
     key: 'Clave',
     scopes: 'Permisos',
     noName: 'Sin nombre',

@@ -23,7 +23,7 @@ export const keys: Translated<typeof en> = {
     text: 'Les programmes qui l’utilisent sont aussitôt refusés. Cette action est irréversible.',
     button: 'Supprimer la clé',
   },
-  table: {
+  rows: {
     key: 'Clé',
     scopes: 'Droits',
     noName: 'Sans nom',
