@@ -1,4 +1,142 @@
 import type { links as en } from '../../en/dashboard/links.js'
 import type { Translated } from '../../text.js'
 
-export const links: Translated<typeof en> = {}
+export const links: Translated<typeof en> = {
+  title: 'Enlaces',
+  link: 'Enlace',
+  tag: 'Etiqueta',
+  destinations: 'Destinos',
+  movedToTrash: 'Movido a la papelera',
+  noClicks: 'No hay clics en este período.',
+  status: { on: 'Activado', off: 'Desactivado', expired: 'Caducado' },
+  columns: {
+    title: 'Columnas',
+    people: { name: 'Personas, 30 días', about: 'Clics de los últimos 30 días, sin bots' },
+    month: { name: 'Todos, 30 días', about: 'Clics de los últimos 30 días, bots incluidos' },
+    all: { name: 'Todos los clics', about: 'Clics desde el principio, bots incluidos' },
+    created: 'Creado',
+    deleted: 'Eliminado',
+    actions: 'Acciones',
+  },
+  table: {
+    selectAll: 'Seleccionar todo en esta página',
+    select: 'Seleccionar {link}',
+    until: 'hasta el {date}',
+    peopleADay: 'Clics de personas por día',
+    all: 'Todos',
+    copy: 'Copiar {link}',
+  },
+  state: {
+    disabled: 'Desactivado por el operador',
+    flagged: 'Sospechoso',
+    off: 'Desactivado',
+    expired: 'Caducado',
+    spam: 'Avisa al visitante',
+  },
+  filters: {
+    search: 'Buscar enlaces',
+    searchHint: 'Buscar nombre, nota, dirección ( / )',
+    button: 'Filtrar',
+    createdBy: 'Creado por',
+    user: 'usuario {id}',
+    from: 'Desde',
+    until: 'Hasta',
+    which: 'Qué enlaces',
+    inUse: 'En uso',
+    trash: 'Papelera',
+  },
+  filterDialog: {
+    title: 'Filtrar enlaces',
+    any: 'Cualquiera',
+    createdFrom: 'Creado desde',
+    createdUntil: 'Creado hasta',
+    button: 'Mostrar enlaces',
+  },
+  noLinks: {
+    title: 'No se han encontrado enlaces',
+    text: 'Se busca en nombres, notas, direcciones y slugs. Prueba con un término más corto o busca en la papelera.',
+    button: 'Mostrar todos los enlaces',
+  },
+  emptyTrash: {
+    title: 'La papelera está vacía',
+    text: 'Los enlaces eliminados se quedan aquí un tiempo y se pueden restaurar con todo lo que les pertenece.',
+  },
+  firstLink: {
+    title: 'Tu primer enlace',
+    text: 'Introduce un destino y comparte la dirección corta. Los clics aparecen aquí en menos de un segundo.',
+    importing: 'Importar enlaces',
+  },
+  menu: {
+    open: 'Abrir',
+    duplicate: 'Duplicar',
+    switchedOn: '{link} activado',
+    switchedOff: '{link} desactivado',
+    restored: '{link} restaurado',
+  },
+  purge: {
+    title: '¿Eliminar {link} definitivamente?',
+    text: 'Se eliminarán el enlace y sus clics. Esta acción no se puede deshacer.',
+    button: 'Eliminar definitivamente',
+    done: '{link} se ha eliminado',
+  },
+  place: {
+    switchLabel: 'Activado para los visitantes',
+    on: 'Activado',
+    switchedOn: 'Activado',
+    switchedOff: 'Desactivado',
+    worksAgain: '{link} vuelve a funcionar',
+    copy: 'Copiar la dirección corta',
+    code: 'Código QR del enlace',
+    duplicate: 'Duplicar el enlace',
+    delete: 'Eliminar el enlace',
+    inTrash: 'En la papelera',
+    pages: 'Páginas del enlace',
+  },
+  flag: {
+    disabled:
+      'El operador de este servicio ha desactivado este enlace: sus visitantes ven «No encontrado». Consulta al operador si crees que es un error.',
+    warned:
+      'El operador de este servicio hace que se avise a los visitantes de este enlace: solo continúan con un clic. Consulta al operador si crees que es un error.',
+    listed:
+      'Un destino de este enlace está en una lista de sitios peligrosos ({list}). Primero se avisa a sus visitantes, que solo continúan con un clic. El aviso desaparece cuando cambias el destino o cuando ya no está en la lista.',
+    since: 'Desde el {date}.',
+  },
+  editor: { notSaved: 'Sin guardar', discard: 'Descartar' },
+  conflicts: {
+    text: 'Otra persona ha cambiado este enlace ({time}). Tus cambios aún no se han guardado.',
+    field: 'Valor actual de {field}: {value}',
+    nothing: 'nada',
+    saveMine: 'Guardar los míos',
+    keepTheirs: 'Conservar los otros',
+  },
+  templates: {
+    title: 'Plantillas',
+    hint: 'Guarda lo que está rellenado, excepto el destino, los slugs, la contraseña y los webhooks. Todos en este espacio de trabajo pueden empezar enlaces con ella.',
+  },
+  creation: { button: 'Crear enlace', done: '{link} ya funciona' },
+  bulk: {
+    title: {
+      one: 'Editar {count} enlace',
+      many: 'Editar {count} de enlaces',
+      other: 'Editar {count} enlaces',
+    },
+    field: 'Campo',
+    hint: 'Sustituye el valor de todos los enlaces seleccionados',
+    sum: {
+      one: '{count} enlace de {all} cambiará',
+      many: '{count} de enlaces de {all} cambiarán',
+      other: '{count} enlaces de {all} cambiarán',
+    },
+    change: '{link}: {before} → {after}',
+    more: { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },
+    nothing: 'nada',
+    yes: 'sí',
+    no: 'no',
+    button: 'Cambiar',
+  },
+  tagDialog: {
+    title: 'Etiquetar los enlaces seleccionados',
+    hint: 'Intro acepta una etiqueta y, con el campo vacío, añade las etiquetas',
+    example: 'rebajas',
+  },
+}

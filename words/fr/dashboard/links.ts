@@ -1,4 +1,142 @@
 import type { links as en } from '../../en/dashboard/links.js'
 import type { Translated } from '../../text.js'
 
-export const links: Translated<typeof en> = {}
+export const links: Translated<typeof en> = {
+  title: 'Liens',
+  link: 'Lien',
+  tag: 'Étiquette',
+  destinations: 'Destinations',
+  movedToTrash: 'Mis à la corbeille',
+  noClicks: 'Aucun clic pendant cette période.',
+  status: { on: 'Activé', off: 'Désactivé', expired: 'Expiré' },
+  columns: {
+    title: 'Colonnes',
+    people: { name: 'Humains, 30 jours', about: 'Clics des 30 derniers jours, sans les robots' },
+    month: { name: 'Tous, 30 jours', about: 'Clics des 30 derniers jours, robots compris' },
+    all: { name: 'Tous les clics', about: 'Clics depuis le début, robots compris' },
+    created: 'Créé le',
+    deleted: 'Supprimé le',
+    actions: 'Actions',
+  },
+  table: {
+    selectAll: 'Tout sélectionner sur cette page',
+    select: 'Sélectionner {link}',
+    until: 'jusqu’au {date}',
+    peopleADay: 'Clics humains par jour',
+    all: 'Tous',
+    copy: 'Copier {link}',
+  },
+  state: {
+    disabled: 'Désactivé par l’exploitant',
+    flagged: 'Suspect',
+    off: 'Désactivé',
+    expired: 'Expiré',
+    spam: 'Avertit les visiteurs',
+  },
+  filters: {
+    search: 'Rechercher des liens',
+    searchHint: 'Chercher nom, note, adresse ( / )',
+    button: 'Filtrer',
+    createdBy: 'Créé par',
+    user: 'utilisateur {id}',
+    from: 'À partir du',
+    until: 'Jusqu’au',
+    which: 'Quels liens',
+    inUse: 'Utilisés',
+    trash: 'Corbeille',
+  },
+  filterDialog: {
+    title: 'Filtrer les liens',
+    any: 'Indifférent',
+    createdFrom: 'Créé à partir du',
+    createdUntil: 'Créé jusqu’au',
+    button: 'Afficher les liens',
+  },
+  noLinks: {
+    title: 'Aucun lien trouvé',
+    text: 'La recherche porte sur les noms, les notes, les adresses et les slugs. Essayez un terme plus court, ou cherchez dans la corbeille.',
+    button: 'Afficher tous les liens',
+  },
+  emptyTrash: {
+    title: 'La corbeille est vide',
+    text: 'Les liens supprimés restent ici quelque temps, et peuvent être restaurés avec tout ce qui leur appartient.',
+  },
+  firstLink: {
+    title: 'Votre premier lien',
+    text: 'Saisissez une destination, et partagez l’adresse courte. Les clics apparaissent ici en moins d’une seconde.',
+    importing: 'Importer des liens',
+  },
+  menu: {
+    open: 'Ouvrir',
+    duplicate: 'Dupliquer',
+    switchedOn: '{link} activé',
+    switchedOff: '{link} désactivé',
+    restored: '{link} restauré',
+  },
+  purge: {
+    title: 'Supprimer définitivement {link}\u202f?',
+    text: 'Le lien et ses clics seront supprimés. Cette action est irréversible.',
+    button: 'Supprimer définitivement',
+    done: '{link} est supprimé',
+  },
+  place: {
+    switchLabel: 'Activé pour les visiteurs',
+    on: 'Activé',
+    switchedOn: 'Activé',
+    switchedOff: 'Désactivé',
+    worksAgain: '{link} fonctionne à nouveau',
+    copy: 'Copier l’adresse courte',
+    code: 'QR code du lien',
+    duplicate: 'Dupliquer le lien',
+    delete: 'Supprimer le lien',
+    inTrash: 'À la corbeille',
+    pages: 'Pages du lien',
+  },
+  flag: {
+    disabled:
+      'L’exploitant de ce service a désactivé ce lien\u00a0: ses visiteurs voient «\u00a0Page introuvable\u00a0». Adressez-vous à l’exploitant si vous pensez qu’il s’agit d’une erreur.',
+    warned:
+      'L’exploitant de ce service fait avertir les visiteurs de ce lien\u00a0: ils ne continuent qu’après un clic. Adressez-vous à l’exploitant si vous pensez qu’il s’agit d’une erreur.',
+    listed:
+      'Une destination de ce lien figure sur une liste de sites dangereux ({list}). Ses visiteurs sont d’abord avertis, et ne continuent qu’après un clic. L’avertissement disparaît quand vous changez la destination, ou quand elle ne figure plus sur la liste.',
+    since: 'Depuis le {date}.',
+  },
+  editor: { notSaved: 'Pas encore enregistré', discard: 'Abandonner' },
+  conflicts: {
+    text: 'Quelqu’un d’autre a modifié ce lien ({time}). Vos modifications ne sont pas encore enregistrées.',
+    field: 'Nouvelle valeur de {field}\u00a0: {value}',
+    nothing: 'rien',
+    saveMine: 'Enregistrer les miennes',
+    keepTheirs: 'Garder les autres',
+  },
+  templates: {
+    title: 'Modèles',
+    hint: 'Conserve ce qui est rempli, sauf la destination, les slugs, le mot de passe et les webhooks. Tous les membres de cet espace de travail peuvent commencer des liens avec ce modèle.',
+  },
+  creation: { button: 'Créer le lien', done: '{link} fonctionne maintenant' },
+  bulk: {
+    title: {
+      one: 'Modifier {count} lien',
+      many: 'Modifier {count} de liens',
+      other: 'Modifier {count} liens',
+    },
+    field: 'Champ',
+    hint: 'Remplace la valeur de tous les liens sélectionnés',
+    sum: {
+      one: '{count} lien sur {all} sera modifié',
+      many: '{count} de liens sur {all} seront modifiés',
+      other: '{count} liens sur {all} seront modifiés',
+    },
+    change: '{link}\u00a0: {before} → {after}',
+    more: { one: 'et {count} autre', many: 'et {count} d’autres', other: 'et {count} autres' },
+    nothing: 'rien',
+    yes: 'oui',
+    no: 'non',
+    button: 'Modifier',
+  },
+  tagDialog: {
+    title: 'Étiqueter les liens sélectionnés',
+    hint: 'La touche Entrée valide une étiquette\u202f; si le champ est vide, elle ajoute les étiquettes',
+    example: 'soldes',
+  },
+}
