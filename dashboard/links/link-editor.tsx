@@ -106,7 +106,7 @@ export function LinkEditor({ loaded, onSaved, isCodeOnly = false }: Props) {
               </Button>
             </>
           ) : (
-            <RoleNote least="member" about="links" />
+            <RoleNote least="member" about={TEXTS.links.about} />
           )}
         </LinkForm>
         {isCodeOnly ? (

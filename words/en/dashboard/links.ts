@@ -1,4 +1,6 @@
 export const links = {
+  /** The things that viewers cannot change. */
+  about: 'links',
   title: 'Links',
   link: 'Link',
   tag: 'Tag',

@@ -24,7 +24,7 @@ export const linkPreview: Translated<typeof en> = {
   outcomes: {
     redirect: 'Va directamente al destino',
     frame: 'Ve el destino en un marco, con la dirección corta',
-    tags: 'Recibe una página con las etiquetas y luego el destino',
+    tags: 'Recibe una página con los tags y luego el destino',
     card: 'Recibe la página con la tarjeta',
     referrer: 'Recibe una página que define el referente y luego el destino',
     warning: 'Ve una advertencia y puede continuar con un clic',
