@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { ask, type Reply } from '../api/ask.js'
+import type { Reply } from '../api/ask.js'
 import { Icon } from './icon.js'
-import { KeptDialog, type KeptRow } from './kept-dialog.js'
+import { type KeptCalls, KeptDialog, type KeptRow } from './kept-dialog.js'
 import { Menu } from './menu.js'
 import { NameDialog } from './name-dialog.js'
 import { toast } from './toasts.js'
 
-interface Props<R extends KeptRow> {
+interface Props<R extends KeptRow> extends KeptCalls<R> {
   /** Words and icons of the button, before its arrow. */
   button: ComponentChildren
   listClass?: string
@@ -25,13 +25,13 @@ interface Props<R extends KeptRow> {
   /** Called before the name is asked for. @returns whether there is anything to save */
   onSave?(): boolean
   save(name: string): Promise<Reply<unknown>>
-  rename(row: R, name: string): Promise<Reply<unknown>>
-  remove(row: R): Promise<Reply<unknown>>
+  /** Says what `update` keeps. */
+  updateHint?: string
   /** Called after a change. */
   reload(): void
 }
 
-/** A menu of what members keep for each other under names. Members save, rename and delete it there. */
+/** A menu of what members keep for each other under names. Members save, rename, update and delete it there. */
 export function KeptMenu<R extends KeptRow>(props: Props<R>) {
   const { button, listClass, noun, rows, children, canWrite, saveTitle, hint, placeholder, reload } = props
   const [dialog, setDialog] = useState<'save' | 'manage'>()
@@ -82,15 +82,15 @@ export function KeptMenu<R extends KeptRow>(props: Props<R>) {
       {dialog === 'manage' && (
         <KeptDialog
           title={`${noun}s`}
-          noun={noun.toLowerCase()}
+          noun={noun}
           rows={rows}
+          updateHint={props.updateHint}
           rename={props.rename}
-          onRemove={async (row) => {
-            const { failure } = await ask(props.remove(row))
-            toast(failure?.text ?? `${noun} deleted`)
-            reload()
-          }}
-          onRenamed={reload}
+          remove={props.remove}
+          restore={props.restore}
+          update={props.update}
+          putBack={props.putBack}
+          onDone={reload}
           onClose={close}
         />
       )}
