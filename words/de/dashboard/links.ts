@@ -113,6 +113,41 @@ export const links: Translated<typeof en> = {
   templates: {
     title: 'Vorlagen',
     hint: 'Speichert alles Ausgefüllte außer Ziel, Slugs, Passwort und Webhooks. Alle in diesem Arbeitsbereich können Links damit beginnen.',
+    save: 'Als Vorlage speichern',
+    nothing: 'Noch nichts zu speichern: Füllen Sie zuerst einige Felder aus',
+    example: 'Newsletter',
+  },
+  views: {
+    title: 'Ansichten',
+    save: 'Diese Ansicht speichern',
+    hint: 'Speichert die Filter, die Reihenfolge und die Spalten, die Sie gerade sehen. Alle in diesem Arbeitsbereich können sie öffnen.',
+    example: 'Laufende Kampagnen',
+    updateHint:
+      'Aktualisieren speichert die Filter, die Reihenfolge und die Spalten, die Sie gerade sehen, unter dem Namen der Ansicht.',
+  },
+  selection: {
+    title: 'Ausgewählte Links',
+    compare: 'Vergleichen',
+    tooMany: 'Höchstens {max} Links werden verglichen: Wählen Sie weniger aus',
+    tag: 'Schlagwörter',
+    all: 'Alle {count} passenden auswählen',
+    clear: 'Auswahl aufheben',
+    switchedOn: { one: '{count} Link eingeschaltet', other: '{count} Links eingeschaltet' },
+    switchedOff: { one: '{count} Link ausgeschaltet', other: '{count} Links ausgeschaltet' },
+    trashed: { one: '{count} Link in den Papierkorb verschoben', other: '{count} Links in den Papierkorb verschoben' },
+    restored: { one: '{count} Link wiederhergestellt', other: '{count} Links wiederhergestellt' },
+    tagged: { one: 'Schlagwörter von {count} Link geändert', other: 'Schlagwörter von {count} Links geändert' },
+    changed: { one: '{count} Link geändert', other: '{count} Links geändert' },
+    undoneExcept: {
+      one: 'Rückgängig gemacht, außer bei {count} Link, den jemand seitdem geändert hat',
+      other: 'Rückgängig gemacht, außer bei {count} Links, die jemand seitdem geändert hat',
+    },
+  },
+  changes: {
+    failed: 'Nicht geändert: {failed} von {all} Links.',
+    notRestored:
+      'Wiederhergestellt: {restored} von {all}. Noch im Papierkorb, weil andere Links inzwischen ihre Adressen benutzen: {links}.',
+    unknownLink: 'Link {id}',
   },
   creation: { button: 'Link erstellen', done: '{link} funktioniert jetzt' },
   bulk: {

@@ -111,6 +111,40 @@ export const links = {
   templates: {
     title: 'Templates',
     hint: 'Keeps what is filled in but the destination, the slugs, the password and the webhooks. Everybody in this workspace can begin links with it.',
+    save: 'Save as template',
+    nothing: 'Nothing to save yet: fill in some fields first',
+    example: 'Newsletter',
+  },
+  views: {
+    title: 'Views',
+    save: 'Save this view',
+    hint: 'Keeps the filters, the order and the columns that you see now. Everybody in this workspace can open it.',
+    example: 'Running campaigns',
+    updateHint: 'Update keeps the filters, the order and the columns that you see now under the name of the view.',
+  },
+  selection: {
+    title: 'Selected links',
+    compare: 'Compare',
+    tooMany: 'At most {max} links are compared: select fewer',
+    tag: 'Tag',
+    all: 'Select all {count} that match',
+    clear: 'Clear selection',
+    switchedOn: { one: '{count} link switched on', other: '{count} links switched on' },
+    switchedOff: { one: '{count} link switched off', other: '{count} links switched off' },
+    trashed: { one: '{count} link moved to the trash', other: '{count} links moved to the trash' },
+    restored: { one: '{count} link restored', other: '{count} links restored' },
+    tagged: { one: '{count} link tagged', other: '{count} links tagged' },
+    changed: { one: '{count} link changed', other: '{count} links changed' },
+    undoneExcept: {
+      one: 'Undone, except for {count} link that somebody has changed since',
+      other: 'Undone, except for {count} links that somebody has changed since',
+    },
+  },
+  changes: {
+    failed: '{failed} of {all} links could not be changed.',
+    notRestored:
+      '{restored} of {all} restored. Still in the trash, because other links use their addresses now: {links}.',
+    unknownLink: 'link {id}',
   },
   creation: { button: 'Create link', done: '{link} works now' },
   bulk: {

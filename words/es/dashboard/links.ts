@@ -113,6 +113,65 @@ export const links: Translated<typeof en> = {
   templates: {
     title: 'Plantillas',
     hint: 'Guarda lo que está rellenado, excepto el destino, los slugs, la contraseña y los webhooks. Todos en este espacio de trabajo pueden empezar enlaces con ella.',
+    save: 'Guardar como plantilla',
+    nothing: 'Aún no hay nada que guardar: rellena primero algunos campos',
+    example: 'Boletín',
+  },
+  views: {
+    title: 'Vistas',
+    save: 'Guardar esta vista',
+    hint: 'Guarda los filtros, el orden y las columnas que ves ahora. Todos en este espacio de trabajo pueden abrirla.',
+    example: 'Campañas en curso',
+    updateHint: 'Actualizar guarda los filtros, el orden y las columnas que ves ahora con el nombre de la vista.',
+  },
+  selection: {
+    title: 'Enlaces seleccionados',
+    compare: 'Comparar',
+    tooMany: 'Se comparan {max} enlaces como máximo: selecciona menos',
+    tag: 'Etiquetar',
+    all: 'Seleccionar los {count} que coinciden',
+    clear: 'Borrar la selección',
+    switchedOn: {
+      one: '{count} enlace activado',
+      many: '{count} de enlaces activados',
+      other: '{count} enlaces activados',
+    },
+    switchedOff: {
+      one: '{count} enlace desactivado',
+      many: '{count} de enlaces desactivados',
+      other: '{count} enlaces desactivados',
+    },
+    trashed: {
+      one: '{count} enlace movido a la papelera',
+      many: '{count} de enlaces movidos a la papelera',
+      other: '{count} enlaces movidos a la papelera',
+    },
+    restored: {
+      one: '{count} enlace restaurado',
+      many: '{count} de enlaces restaurados',
+      other: '{count} enlaces restaurados',
+    },
+    tagged: {
+      one: 'Etiquetas de {count} enlace cambiadas',
+      many: 'Etiquetas de {count} de enlaces cambiadas',
+      other: 'Etiquetas de {count} enlaces cambiadas',
+    },
+    changed: {
+      one: '{count} enlace cambiado',
+      many: '{count} de enlaces cambiados',
+      other: '{count} enlaces cambiados',
+    },
+    undoneExcept: {
+      one: 'Deshecho, excepto en {count} enlace que alguien ha cambiado después',
+      many: 'Deshecho, excepto en {count} de enlaces que alguien ha cambiado después',
+      other: 'Deshecho, excepto en {count} enlaces que alguien ha cambiado después',
+    },
+  },
+  changes: {
+    failed: 'Enlaces sin cambiar: {failed} de {all}.',
+    notRestored:
+      'Enlaces restaurados: {restored} de {all}. Siguen en la papelera, porque otros enlaces usan ahora sus direcciones: {links}.',
+    unknownLink: 'enlace {id}',
   },
   creation: { button: 'Crear enlace', done: '{link} ya funciona' },
   bulk: {

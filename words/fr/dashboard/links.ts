@@ -113,6 +113,54 @@ export const links: Translated<typeof en> = {
   templates: {
     title: 'Modèles',
     hint: 'Conserve ce qui est rempli, sauf la destination, les slugs, le mot de passe et les webhooks. Tous les membres de cet espace de travail peuvent commencer des liens avec ce modèle.',
+    save: 'Enregistrer comme modèle',
+    nothing: 'Rien à enregistrer\u00a0: remplissez d’abord quelques champs',
+    example: 'Newsletter',
+  },
+  views: {
+    title: 'Vues',
+    save: 'Enregistrer cette vue',
+    hint: 'Conserve les filtres, l’ordre et les colonnes que vous voyez maintenant. Tous les membres de cet espace de travail peuvent l’ouvrir.',
+    example: 'Campagnes en cours',
+    updateHint:
+      'La mise à jour conserve les filtres, l’ordre et les colonnes que vous voyez maintenant sous le nom de la vue.',
+  },
+  selection: {
+    title: 'Liens sélectionnés',
+    compare: 'Comparer',
+    tooMany: 'Il est possible de comparer {max} liens au plus\u00a0: sélectionnez-en moins',
+    tag: 'Étiqueter',
+    all: 'Sélectionner les {count} liens trouvés',
+    clear: 'Effacer la sélection',
+    switchedOn: { one: '{count} lien activé', many: '{count} de liens activés', other: '{count} liens activés' },
+    switchedOff: {
+      one: '{count} lien désactivé',
+      many: '{count} de liens désactivés',
+      other: '{count} liens désactivés',
+    },
+    trashed: {
+      one: '{count} lien mis à la corbeille',
+      many: '{count} de liens mis à la corbeille',
+      other: '{count} liens mis à la corbeille',
+    },
+    restored: { one: '{count} lien restauré', many: '{count} de liens restaurés', other: '{count} liens restaurés' },
+    tagged: {
+      one: 'Étiquettes de {count} lien modifiées',
+      many: 'Étiquettes de {count} de liens modifiées',
+      other: 'Étiquettes de {count} liens modifiées',
+    },
+    changed: { one: '{count} lien modifié', many: '{count} de liens modifiés', other: '{count} liens modifiés' },
+    undoneExcept: {
+      one: 'Annulé, sauf pour {count} lien que quelqu’un a modifié depuis',
+      many: 'Annulé, sauf pour {count} de liens que quelqu’un a modifiés depuis',
+      other: 'Annulé, sauf pour {count} liens que quelqu’un a modifiés depuis',
+    },
+  },
+  changes: {
+    failed: 'Liens non modifiés\u00a0: {failed} sur {all}.',
+    notRestored:
+      'Liens restaurés\u00a0: {restored} sur {all}. Encore à la corbeille, parce que d’autres liens utilisent maintenant leurs adresses\u00a0: {links}.',
+    unknownLink: 'lien {id}',
   },
   creation: { button: 'Créer le lien', done: '{link} fonctionne maintenant' },
   bulk: {
