@@ -40,7 +40,7 @@ export const inLanguages = <English>(
 ) => ({ en, ...others }) as Readonly<Record<Language, English>>
 
 /** A text in pieces, with values that need not be texts, such as elements of HTML. */
-export const pieces = <T extends string, V>(text: T, values: Values<T, V>): (string | V)[] =>
+export const pieces = <T extends string, V>(text: T, values: Values<T, V | string>): (string | V)[] =>
   text.split(/\{(\w+)\}/).map((piece, i) => (i % 2 === 0 ? piece : values[piece as Placeholders<T>]))
 
 export const fill = <T extends string>(text: T, values: Values<T>): string => pieces(text, values).join('')

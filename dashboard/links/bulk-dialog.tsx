@@ -2,11 +2,12 @@ import type { FunctionComponent } from 'preact'
 import { useState } from 'preact/hooks'
 import type { FieldKind, LinkField } from '../../links/field-kinds.js'
 import { type LinkFieldName, linkFields } from '../../links/link-fields.js'
+import { fill, pieces } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { Button } from '../ui/button.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
-import { nameOfLink, sayCountOf } from '../ui/format.js'
+import { formatCount, formFor, nameOfLink, sayCount } from '../ui/format.js'
 import { type ControlOf, controls } from './form/controls.js'
 import { isSame } from './form/draft.js'
 import { LABELS } from './form/groups.js'
@@ -26,9 +27,11 @@ const SHOWN_MAX = 5
 const LEFT_OUT: ReadonlySet<FieldKind> = new Set(['password', 'rules', 'qrStyles'])
 const NAMES = (Object.keys(linkFields) as LinkFieldName[]).filter((name) => !LEFT_OUT.has(linkFields[name].kind))
 
+const isNothing = (value: unknown) => value === null || value === undefined || value === '' || isSame(value, [])
+
 function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '' || isSame(value, [])) return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (isNothing(value)) return TEXTS.links.bulk.nothing
+  if (typeof value === 'boolean') return value ? TEXTS.links.bulk.yes : TEXTS.links.bulk.no
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
@@ -39,11 +42,10 @@ export default function BulkDialog({ links, onClose, onSave }: Props) {
   const field: LinkField = linkFields[name]
   const isFlag = field.kind === 'flag'
   const value = isFlag ? Boolean(given) : field.kind === 'address' && given ? withScheme(String(given)) : given
-  const isNothing = (one: unknown) => inWords(one) === 'nothing'
   const changed = links.filter((link) => !isSame(link[name], value) && !(isNothing(link[name]) && isNothing(value)))
   const Control = controls[field.kind] as FunctionComponent<ControlOf<FieldKind>>
   return (
-    <Dialog title={`Edit ${sayCountOf(links.length, 'link')}`} onClose={onClose}>
+    <Dialog title={sayCount(TEXTS.links.bulk.title, links.length)} onClose={onClose}>
       <form
         class="stack"
         noValidate
@@ -53,7 +55,7 @@ export default function BulkDialog({ links, onClose, onSave }: Props) {
           if (ids.length > 0) onSave(ids, name, value)
         }}
       >
-        <Field label="Field">
+        <Field label={TEXTS.links.bulk.field}>
           {(control) => (
             <select
               {...control}
@@ -76,7 +78,7 @@ export default function BulkDialog({ links, onClose, onSave }: Props) {
           key={name}
           label={LABELS[name]}
           look={isFlag ? 'flag' : field.kind === 'members' ? 'group' : undefined}
-          hint="Replaces the value of every selected link"
+          hint={TEXTS.links.bulk.hint}
         >
           {(control) => (
             <Control control={control} field={field} errors={[]} value={value as never} onChange={setGiven} />
@@ -84,21 +86,28 @@ export default function BulkDialog({ links, onClose, onSave }: Props) {
         </Field>
         <div role="status" class="small">
           <p>
-            {sayCountOf(changed.length, 'link')} of {links.length} will change
+            {fill(formFor(TEXTS.links.bulk.sum, changed.length), {
+              count: formatCount(changed.length),
+              all: formatCount(links.length),
+            })}
           </p>
           <ul>
             {changed.slice(0, SHOWN_MAX).map((link) => (
               <li key={link.id} class="cut">
-                <strong>{nameOfLink(link)}</strong>: {inWords(link[name])} → {inWords(value)}
+                {pieces(TEXTS.links.bulk.change, {
+                  link: <strong>{nameOfLink(link)}</strong>,
+                  before: inWords(link[name]),
+                  after: inWords(value),
+                })}
               </li>
             ))}
-            {changed.length > SHOWN_MAX && <li>and {changed.length - SHOWN_MAX} more</li>}
+            {changed.length > SHOWN_MAX && <li>{sayCount(TEXTS.links.bulk.more, changed.length - SHOWN_MAX)}</li>}
           </ul>
         </div>
         <div class="actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.common.cancel}</Button>
           <Button type="submit" kind="primary" disabled={changed.length === 0}>
-            Change
+            {TEXTS.links.bulk.button}
           </Button>
         </div>
       </form>

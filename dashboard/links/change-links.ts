@@ -1,11 +1,16 @@
+import { fill } from '../../words/text.js'
 import { type Answer, ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
-import { withoutScheme } from '../ui/format.js'
+import { formatCount, withoutScheme } from '../ui/format.js'
+import { lazily } from '../ui/lazily.js'
+import { locale } from '../ui/locale.js'
 
 type Path = { workspace_id: number }
 type Draft = Schemas['LinkDraft']
 type Link = Schemas['Link']
+
+const lists = lazily(() => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** Links whose ids fit into one address. */
 const READ_AT_ONCE = 500
@@ -16,8 +21,11 @@ export async function updateLinks(path: Path, drafts: Draft[]): Promise<Failure 
   return failure ?? failureOf(drafts.length - data.length, drafts.length)
 }
 
-const failureOf = (failed: number, all: number): Failure | undefined =>
-  failed === 0 ? undefined : { status: 400, fields: {}, text: `${failed} of ${all} links could not be changed.` }
+function failureOf(failed: number, all: number): Failure | undefined {
+  if (failed === 0) return undefined
+  const counts = { failed: formatCount(failed), all: formatCount(all) }
+  return { status: 400, fields: {}, text: fill(TEXTS.links.changes.failed, counts) }
+}
 
 /** @returns the links that were changed */
 async function saveLinks(path: Path, drafts: Draft[]): Promise<Answer<Link[]>> {
@@ -90,7 +98,15 @@ export async function restoreLinks(
   if (failure) return failure
   const kept = Object.keys(data.errors ?? {}).map(Number)
   if (kept.length === 0) return undefined
-  const names = kept.map((id) => withoutScheme(links.find((link) => link.id === id)?.full_url ?? `link ${id}`))
-  const stayed = `Still in the trash, because other links use their addresses now: ${names.join(', ')}.`
-  return { status: 400, fields: {}, text: `${data.restored.length} of ${ids.length} restored. ${stayed}` }
+  const names = kept.map((id) =>
+    withoutScheme(
+      links.find((link) => link.id === id)?.full_url ?? fill(TEXTS.links.changes.unknownLink, { id: String(id) }),
+    ),
+  )
+  const text = fill(TEXTS.links.changes.notRestored, {
+    restored: formatCount(data.restored.length),
+    all: formatCount(ids.length),
+    links: lists().format(names),
+  })
+  return { status: 400, fields: {}, text }
 }

@@ -9,7 +9,7 @@ interface Props {
 
 /** Shows and hides columns of the list. */
 export const ColumnsDialog = ({ hidden, onToggle, onClose }: Props) => (
-  <Dialog title="Columns" onClose={onClose} closeLabel="Done">
+  <Dialog title={TEXTS.links.columns.title} onClose={onClose} closeLabel={TEXTS.common.done}>
     {COLUMNS.map(({ key, name }) => (
       <label class="row" key={key}>
         <input type="checkbox" checked={!hidden.has(key)} onChange={() => onToggle(key)} />

@@ -14,22 +14,20 @@ export interface Column {
 
 /** The columns after the link itself. */
 export const COLUMNS: Column[] = [
-  { key: 'people', name: 'People, 30 days', about: 'Clicks of the last 30 days without bots', isWide: true },
+  { key: 'people', ...TEXTS.links.columns.people, isWide: true },
   {
     key: 'month',
     column: 'clicks_thirty_days',
-    name: 'All, 30 days',
-    about: 'Clicks of the last 30 days, bots included',
+    ...TEXTS.links.columns.month,
     isNumber: true,
   },
   {
     key: 'all',
     column: 'clicks_total',
-    name: 'All clicks',
-    about: 'Clicks of all time, bots included',
+    ...TEXTS.links.columns.all,
     isNumber: true,
   },
-  { key: 'created', column: 'inserted_at', name: 'Created', isWide: true },
+  { key: 'created', column: 'inserted_at', name: TEXTS.links.columns.created, isWide: true },
 ]
 
 export type ColumnKey = Column['key']

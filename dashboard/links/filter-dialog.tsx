@@ -30,13 +30,19 @@ export default function FilterDialog({ list: { view, setAll }, onClose }: { list
     created_by_user_id: members?.members.map((member) => [String(member.id), nameOf(member)] as const),
   }
   const pick = (name: (typeof FILTERS)[number]) => (control: ControlProps) => (
-    <Select control={control} name={name} none="Any" choices={options[name] ?? []} chosen={String(view[name] ?? '')} />
+    <Select
+      control={control}
+      name={name}
+      none={TEXTS.links.filterDialog.any}
+      choices={options[name] ?? []}
+      chosen={String(view[name] ?? '')}
+    />
   )
   const day = (name: 'created_from' | 'created_to') => (control: ControlProps) => (
     <input {...control} class="input" type="date" name={name} defaultValue={view[name] ?? ''} />
   )
   return (
-    <Dialog title="Filter links" onClose={onClose}>
+    <Dialog title={TEXTS.links.filterDialog.title} onClose={onClose}>
       <form
         class="stack"
         noValidate
@@ -47,16 +53,16 @@ export default function FilterDialog({ list: { view, setAll }, onClose }: { list
           setAll(Object.fromEntries(FILTERS.map((name) => [name, textOf(form, name)])))
         }}
       >
-        <Field label="Tag">{pick('tag')}</Field>
-        <Field label="Domain">{pick('domain')}</Field>
-        <Field label="Status">{pick('status')}</Field>
-        <Field label="Created by">{pick('created_by_user_id')}</Field>
-        <Field label="Created from">{day('created_from')}</Field>
-        <Field label="Created until">{day('created_to')}</Field>
+        <Field label={TEXTS.links.tag}>{pick('tag')}</Field>
+        <Field label={TEXTS.common.domain}>{pick('domain')}</Field>
+        <Field label={TEXTS.common.status}>{pick('status')}</Field>
+        <Field label={TEXTS.links.filters.createdBy}>{pick('created_by_user_id')}</Field>
+        <Field label={TEXTS.links.filterDialog.createdFrom}>{day('created_from')}</Field>
+        <Field label={TEXTS.links.filterDialog.createdUntil}>{day('created_to')}</Field>
         <div class="actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.common.cancel}</Button>
           <Button type="submit" kind="primary">
-            Show links
+            {TEXTS.links.filterDialog.button}
           </Button>
         </div>
       </form>

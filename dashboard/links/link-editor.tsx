@@ -64,7 +64,7 @@ export function LinkEditor({ loaded, onSaved, isCodeOnly = false }: Props) {
     setTheirs(undefined)
     draft.clear()
     const before = Object.fromEntries(names.map((name) => [name, now[name]])) as Draft
-    toast('Saved', 'password' in body ? undefined : () => void send(before, saved.etag))
+    toast(TEXTS.common.saved, 'password' in body ? undefined : () => void send(before, saved.etag))
   }
 
   async function save(known: Link) {
@@ -97,20 +97,20 @@ export function LinkEditor({ loaded, onSaved, isCodeOnly = false }: Props) {
         >
           {canWrite ? (
             <>
-              <span class="muted grow">{draft.changed.length > 0 && 'Not saved yet'}</span>
+              <span class="muted grow">{draft.changed.length > 0 && TEXTS.links.editor.notSaved}</span>
               <Button disabled={draft.changed.length === 0} onClick={draft.discard}>
-                Discard
+                {TEXTS.links.editor.discard}
               </Button>
               <Button type="submit" kind="primary" disabled={isBusy || draft.changed.length === 0}>
-                Save
+                {TEXTS.common.save}
               </Button>
             </>
           ) : (
-            <RoleNote least="member" about="links" />
+            <RoleNote least="member" about={TEXTS.links.about} />
           )}
         </LinkForm>
         {isCodeOnly ? (
-          <aside class="card preview" aria-label="QR code">
+          <aside class="card preview" aria-label={TEXTS.common.qrCode}>
             <QrPreview draft={draft} id={link.id} />
           </aside>
         ) : (

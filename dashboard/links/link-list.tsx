@@ -4,7 +4,7 @@ import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
-import { sayCountOf } from '../ui/format.js'
+import { sayCount } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Pager } from '../ui/pager.js'
 import { Failed, Skeleton } from '../ui/states.js'
@@ -50,17 +50,17 @@ export default function LinkList() {
 
   return (
     <Page
-      title="Links"
+      title={TEXTS.links.title}
       actions={
         <>
           <SavedViews list={list} columns={columns} />
-          <Button icon="columns" label="Columns" onClick={() => setChoosing(true)} />
+          <Button icon="columns" label={TEXTS.links.columns.title} onClick={() => setChoosing(true)} />
           <LinkButton icon="download" href={exportOf(path.workspace_id, filter)} download="links.csv">
             CSV
           </LinkButton>
           {canWrite && (
             <LinkButton kind="primary" icon="plus" href={href('/links/new')}>
-              New link
+              {TEXTS.common.newLink}
             </LinkButton>
           )}
         </>
@@ -104,7 +104,7 @@ export default function LinkList() {
             page={page}
             pages={data.total_pages}
             onPage={(page) => list.set('page', String(page))}
-            about={sayCountOf(data.total_entries, 'link')}
+            about={sayCount(TEXTS.common.counts.links, data.total_entries)}
           />
         </>
       )}

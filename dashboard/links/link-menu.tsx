@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -22,7 +23,7 @@ export function LinkMenu({ link, isTrash, onDone }: Props) {
   const short = withoutScheme(link.full_url)
   async function run(done: string, work: Promise<Failure | undefined>, undo?: () => Promise<Failure | undefined>) {
     const failure = await work
-    toast(failure?.text ?? done, failure || !undo ? undefined : () => void run('Undone', undo()))
+    toast(failure?.text ?? done, failure || !undo ? undefined : () => void run(TEXTS.common.undone, undo()))
     onDone()
   }
   const switchTo = (value: boolean) => updateLinks(path, [{ id, enabled: value }])
@@ -40,9 +41,9 @@ export function LinkMenu({ link, isTrash, onDone }: Props) {
     <>
       <RowMenu of={short}>
         {[
-          ['', canWrite ? 'Edit' : 'Open'],
-          ['/statistics', 'Statistics'],
-          ['/qr', 'QR code'],
+          ['', canWrite ? TEXTS.common.edit : TEXTS.links.menu.open],
+          ['/statistics', TEXTS.common.statistics],
+          ['/qr', TEXTS.common.qrCode],
         ].map(([page, name]) => (
           <li key={page}>
             <a href={href(`/links/${id}${page}`)}>{name}</a>
@@ -50,30 +51,34 @@ export function LinkMenu({ link, isTrash, onDone }: Props) {
         ))}
         {canWrite && (
           <li>
-            <a href={href(`/links/new?from=${id}`)}>Duplicate</a>
+            <a href={href(`/links/new?from=${id}`)}>{TEXTS.links.menu.duplicate}</a>
           </li>
         )}
         {canWrite &&
           !isTrash &&
-          act(enabled ? 'Switch off' : 'Switch on', () => {
-            const done = `${short} switched ${enabled ? 'off' : 'on'}`
-            void run(done, switchTo(!enabled), () => switchTo(enabled))
+          act(enabled ? TEXTS.common.switchOff : TEXTS.common.switchOn, () => {
+            const done = enabled ? TEXTS.links.menu.switchedOff : TEXTS.links.menu.switchedOn
+            void run(fill(done, { link: short }), switchTo(!enabled), () => switchTo(enabled))
           })}
-        {canWrite && !isTrash && act('Delete', () => void run('Moved to the trash', remove(), restore), 'danger')}
-        {canWrite && isTrash && act('Restore', () => void run(`${short} restored`, restore()))}
-        {isOwner && isTrash && act('Delete for good', () => setAsking(true), 'danger')}
+        {canWrite &&
+          !isTrash &&
+          act(TEXTS.common.delete, () => void run(TEXTS.links.movedToTrash, remove(), restore), 'danger')}
+        {canWrite &&
+          isTrash &&
+          act(TEXTS.common.restore, () => void run(fill(TEXTS.links.menu.restored, { link: short }), restore()))}
+        {isOwner && isTrash && act(TEXTS.links.purge.button, () => setAsking(true), 'danger')}
       </RowMenu>
       {isAsking && (
         <ConfirmDialog
-          title={`Delete ${short} for good?`}
-          action="Delete for good"
+          title={fill(TEXTS.links.purge.title, { link: short })}
+          action={TEXTS.links.purge.button}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void run(`${short} is gone`, purge())
+            void run(fill(TEXTS.links.purge.done, { link: short }), purge())
           }}
         >
-          The link and its clicks are removed. This cannot be undone.
+          {TEXTS.links.purge.text}
         </ConfirmDialog>
       )}
     </>

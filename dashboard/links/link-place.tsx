@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRoute } from 'preact-iso'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
@@ -16,7 +17,7 @@ import { FlagNote } from './flag-note.js'
 
 type Link = Schemas['Link']
 
-const TABS = { '': 'Edit', '/statistics': 'Statistics', '/qr': 'QR code' } as const
+const TABS = { '': TEXTS.common.edit, '/statistics': TEXTS.common.statistics, '/qr': TEXTS.common.qrCode }
 
 /** The link that was shown last. Its header stays while another tab of the same link loads. */
 let last: Link | undefined
@@ -48,23 +49,23 @@ export function LinkPlace({ tab, children }: Props) {
       }),
     )
     if (answer.data) setLink(answer.data as Link)
-    toast(answer.failure?.text ?? `Switched ${enabled ? 'on' : 'off'}`)
+    toast(answer.failure?.text ?? (enabled ? TEXTS.links.place.switchedOn : TEXTS.links.place.switchedOff))
   }
   async function restore() {
     const failure = await restoreLinks(path, [id], known ? [known] : [])
-    toast(failure?.text ?? `${withoutScheme(known!.full_url)} works again`)
+    toast(failure?.text ?? fill(TEXTS.links.place.worksAgain, { link: withoutScheme(known!.full_url) }))
     reload()
   }
   async function remove() {
     const { failure } = await deleteLinks(path, [id])
     if (failure) toast(failure.text)
-    else toast('Moved to the trash', () => void restore())
+    else toast(TEXTS.links.movedToTrash, () => void restore())
     reload()
   }
 
   return (
     <Page
-      title={known ? nameOfLink(known) : 'Link'}
+      title={known ? nameOfLink(known) : TEXTS.links.link}
       actions={
         <>
           <label class="row switch">
@@ -72,15 +73,20 @@ export function LinkPlace({ tab, children }: Props) {
               type="checkbox"
               role="switch"
               aria-checked={known?.enabled ?? true}
-              aria-label="Switched on, for visitors"
+              aria-label={TEXTS.links.place.switchLabel}
               disabled={!link || !canWrite}
               checked={known?.enabled ?? true}
               onChange={(event) => void switchTo(event.currentTarget.checked)}
             />
-            On
+            {TEXTS.links.place.on}
           </label>
-          <CopyButton text={known?.full_url ?? ''} label="Copy the short address" />
-          <a class="button quiet bare" href={href(`/links/${id}/qr`)} aria-label="QR code of the link" title="QR code">
+          <CopyButton text={known?.full_url ?? ''} label={TEXTS.links.place.copy} />
+          <a
+            class="button quiet bare"
+            href={href(`/links/${id}/qr`)}
+            aria-label={TEXTS.links.place.code}
+            title={TEXTS.common.qrCode}
+          >
             <Icon name="code" />
           </a>
           {canWrite && (
@@ -88,15 +94,15 @@ export function LinkPlace({ tab, children }: Props) {
               <a
                 class="button quiet bare"
                 href={href(`/links/new?from=${id}`)}
-                aria-label="Duplicate the link"
-                title="Duplicate the link"
+                aria-label={TEXTS.links.place.duplicate}
+                title={TEXTS.links.place.duplicate}
               >
                 <Icon name="duplicate" />
               </a>
               {known?.deleted ? (
-                <Button kind="quiet" icon="restore" label="Restore" disabled={!link} onClick={restore} />
+                <Button kind="quiet" icon="restore" label={TEXTS.common.restore} disabled={!link} onClick={restore} />
               ) : (
-                <Button kind="quiet" icon="trash" label="Delete the link" disabled={!link} onClick={remove} />
+                <Button kind="quiet" icon="trash" label={TEXTS.links.place.delete} disabled={!link} onClick={remove} />
               )}
             </>
           )}
@@ -105,16 +111,16 @@ export function LinkPlace({ tab, children }: Props) {
     >
       <div class="link-head">
         <p class="link-address">
-          <a href={href('/links')}>Links</a>
+          <a href={href('/links')}>{TEXTS.links.title}</a>
           <Icon name="right" size={14} />
           {known && (
             <a class="cut" href={known.full_url} target="_blank" rel="noreferrer">
               {withoutScheme(known.full_url)}
             </a>
           )}
-          {known?.deleted && <span class="chip bad">In the trash</span>}
+          {known?.deleted && <span class="chip bad">{TEXTS.links.place.inTrash}</span>}
         </p>
-        <nav class="segments" aria-label="Pages of the link">
+        <nav class="segments" aria-label={TEXTS.links.place.pages}>
           {Object.entries(TABS).map(([page, name]) => (
             <a key={page} href={href(`/links/${id}${page}`)} aria-current={page === tab ? 'page' : undefined}>
               {name}

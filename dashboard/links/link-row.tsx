@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { CopyButton } from '../ui/copy-button.js'
@@ -22,11 +23,13 @@ interface Props {
 
 /** The reason why visitors do not get straight to the destination, if there is one. */
 function stateOf({ enabled, expiry_datetime, password, spam, flagged }: Props['link']) {
-  if (flagged) return { text: flagged.action === 'disabled' ? 'Disabled by the operator' : 'Flagged', look: 'bad' }
-  if (!enabled) return { text: 'Off', look: 'bad' }
-  if (expiry_datetime && new Date(expiry_datetime) < new Date()) return { text: 'Expired', look: 'warning' }
-  if (spam) return { text: 'Warns visitors', look: 'warning' }
-  return password ? { text: 'Password', look: '' } : undefined
+  if (flagged?.action === 'disabled') return { text: TEXTS.links.state.disabled, look: 'bad' }
+  if (flagged) return { text: TEXTS.links.state.flagged, look: 'bad' }
+  if (!enabled) return { text: TEXTS.links.state.off, look: 'bad' }
+  if (expiry_datetime && new Date(expiry_datetime) < new Date())
+    return { text: TEXTS.links.state.expired, look: 'warning' }
+  if (spam) return { text: TEXTS.links.state.spam, look: 'warning' }
+  return password ? { text: TEXTS.common.password, look: '' } : undefined
 }
 
 export function LinkRow({ link, trashed, isTrash, hidden, isSelected, onToggle, onDone, onTag }: Props) {
@@ -38,7 +41,7 @@ export function LinkRow({ link, trashed, isTrash, hidden, isSelected, onToggle, 
       <td>
         <input
           type="checkbox"
-          aria-label={`Select ${short}`}
+          aria-label={fill(TEXTS.links.table.select, { link: short })}
           checked={isSelected}
           onClick={(event) => onToggle(event.shiftKey)}
         />
@@ -62,28 +65,28 @@ export function LinkRow({ link, trashed, isTrash, hidden, isSelected, onToggle, 
       {isTrash && (
         <td class="wide muted small">
           {trashed && formatDate(trashed.deleted_at)}
-          {trashed?.purged_at && <p>until {formatDate(trashed.purged_at)}</p>}
+          {trashed?.purged_at && <p>{fill(TEXTS.links.table.until, { date: formatDate(trashed.purged_at) })}</p>}
         </td>
       )}
       {!hidden.has('people') && (
         <td class="wide">
-          <Sparkline values={link.sparkline} about="Clicks of people a day" />
+          <Sparkline values={link.sparkline} about={TEXTS.links.table.peopleADay} />
         </td>
       )}
       {!hidden.has('month') && (
-        <td class="number" data-label="All, 30 days">
+        <td class="number" data-label={TEXTS.links.columns.month.name}>
           {formatCount(link.clicks_thirty_days)}
         </td>
       )}
       {!hidden.has('all') && (
-        <td class="number" data-label="All">
+        <td class="number" data-label={TEXTS.links.table.all}>
           {formatCount(link.clicks_total)}
         </td>
       )}
       {!hidden.has('created') && <td class="wide muted">{formatDate(link.inserted_at)}</td>}
       <td class="act">
         <span class="row">
-          <CopyButton text={link.full_url} label={`Copy ${short}`} />
+          <CopyButton text={link.full_url} label={fill(TEXTS.links.table.copy, { link: short })} />
           <LinkMenu link={link} isTrash={isTrash} onDone={onDone} />
         </span>
       </td>

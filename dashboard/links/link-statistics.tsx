@@ -19,7 +19,7 @@ import { LinkPlace } from './link-place.js'
 /** The cards of the overview, without the links. */
 const OWN_CARDS = CARDS.map(({ title, counters }) => {
   const { link_id, ...own }: Partial<Record<Counter, string>> = counters
-  return { title: link_id ? 'Destinations' : title, counters: own }
+  return { title: link_id ? TEXTS.links.destinations : title, counters: own }
 })
 const FILTERS = counterNames.filter((name) => name !== 'link_id')
 
@@ -56,7 +56,7 @@ function Reports({ id }: { id: number }) {
             })
           }
           csv={(counter) => csvOf(path.workspace_id, `clicks/counters/${counter}`, { ...queryOf(counter), bom: true })}
-          none="No clicks in this period."
+          none={TEXTS.links.noClicks}
           nameOf={nameOf}
           view={view}
         />

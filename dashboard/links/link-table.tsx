@@ -26,8 +26,8 @@ export function LinkTable({ links, trash, list, hidden, selected, onSelect, onDo
   /** The last link that was selected or cleared; Shift extends the change from it to the next one. */
   const from = useRef<number | undefined>(undefined)
   const columns: Omit<Column, 'key'>[] = [
-    { column: 'name', name: 'Link' },
-    ...(view.deleted ? [{ name: 'Deleted', isWide: true }] : []),
+    { column: 'name', name: TEXTS.links.link },
+    ...(view.deleted ? [{ name: TEXTS.links.columns.deleted, isWide: true }] : []),
     ...COLUMNS.filter(({ key }) => !hidden.has(key)),
   ]
   const areAll = links.every(({ id }) => selected.has(id))
@@ -55,7 +55,7 @@ export function LinkTable({ links, trash, list, hidden, selected, onSelect, onDo
             <th>
               <input
                 type="checkbox"
-                aria-label="Select all on this page"
+                aria-label={TEXTS.links.table.selectAll}
                 checked={areAll}
                 onChange={() => onSelect(new Set(areAll ? [] : links.map(({ id }) => id)))}
               />
@@ -78,7 +78,7 @@ export function LinkTable({ links, trash, list, hidden, selected, onSelect, onDo
               </th>
             ))}
             <th>
-              <span class="unseen">Actions</span>
+              <span class="unseen">{TEXTS.links.columns.actions}</span>
             </th>
           </tr>
         </thead>

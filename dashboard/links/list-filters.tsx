@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { Button } from '../ui/button.js'
 import { FilterChip } from '../ui/filter-chip.js'
 import { Icon } from '../ui/icon.js'
@@ -41,43 +42,51 @@ export function ListFilters({ list }: { list: ListView }) {
             ref={input}
             class="input"
             type="search"
-            aria-label="Search links"
-            placeholder="Search name, note, address ( / )"
+            aria-label={TEXTS.links.filters.search}
+            placeholder={TEXTS.links.filters.searchHint}
             value={text}
             onInput={({ currentTarget }) => setText(currentTarget.value)}
           />
         </search>
         <Button icon="filter" onClick={() => setFiltering(true)}>
-          Filter
+          {TEXTS.links.filters.button}
         </Button>
-        {view.tag && <FilterChip name="Tag" value={view.tag} onRemove={() => set('tag', '')} />}
-        {view.domain && <FilterChip name="Domain" value={view.domain} onRemove={() => set('domain', '')} />}
+        {view.tag && <FilterChip name={TEXTS.links.tag} value={view.tag} onRemove={() => set('tag', '')} />}
+        {view.domain && (
+          <FilterChip name={TEXTS.common.domain} value={view.domain} onRemove={() => set('domain', '')} />
+        )}
         {view.status && (
           <FilterChip
-            name="Status"
+            name={TEXTS.common.status}
             value={STATUS_NAMES[view.status] ?? view.status}
             onRemove={() => set('status', '')}
           />
         )}
         {view.created_by_user_id && (
           <FilterChip
-            name="Created by"
-            value={`user ${view.created_by_user_id}`}
+            name={TEXTS.links.filters.createdBy}
+            value={fill(TEXTS.links.filters.user, { id: String(view.created_by_user_id) })}
             onRemove={() => set('created_by_user_id', '')}
           />
         )}
         {view.created_from && (
-          <FilterChip name="From" value={view.created_from} onRemove={() => set('created_from', '')} />
+          <FilterChip
+            name={TEXTS.links.filters.from}
+            value={view.created_from}
+            onRemove={() => set('created_from', '')}
+          />
         )}
-        {view.created_to && <FilterChip name="Until" value={view.created_to} onRemove={() => set('created_to', '')} />}
+        {view.created_to && (
+          <FilterChip name={TEXTS.links.filters.until} value={view.created_to} onRemove={() => set('created_to', '')} />
+        )}
       </div>
       {isFiltering && FilterDialog && <FilterDialog list={list} onClose={() => setFiltering(false)} />}
-      <fieldset class="segments" aria-label="Which links">
+      <fieldset class="segments" aria-label={TEXTS.links.filters.which}>
         <button type="button" aria-pressed={!view.deleted} onClick={() => set('deleted', '')}>
-          In use
+          {TEXTS.links.filters.inUse}
         </button>
         <button type="button" aria-pressed={view.deleted} onClick={() => set('deleted', 'true')}>
-          Trash
+          {TEXTS.links.filters.trash}
         </button>
       </fieldset>
     </div>

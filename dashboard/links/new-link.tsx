@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { type LinkFieldName, linkDefaults, linkFields } from '../../links/link-fields.js'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
@@ -40,11 +41,11 @@ export default function NewLink() {
   const { data, failure, reload } = useAnswer(from ? `link ${from}` : null, (signal) =>
     api.GET('/api/v1/link/{id}', { params: { path: { id: from } }, signal }),
   )
-  if (!canWrite) return <OnlyLooking title="New link" icon="link" />
+  if (!canWrite) return <OnlyLooking title={TEXTS.common.newLink} icon="link" />
   const link = data as Schemas['Link'] | undefined
   if (from && !link)
     return (
-      <Page title="New link">
+      <Page title={TEXTS.common.newLink}>
         {failure ? <Failed failure={failure} onRetry={reload} /> : <Skeleton height={14} count={3} />}
       </Page>
     )
@@ -71,34 +72,34 @@ function NewLinkForm({ first }: { first: Draft }) {
     setFailure(failure)
     if (!data) return
     const link = data as Schemas['Link']
-    toast(`${withoutScheme(link.full_url)} works now`)
+    toast(fill(TEXTS.links.creation.done, { link: withoutScheme(link.full_url) }))
     route(href(`/links/${link.id}`))
   }
 
-  function fill({ fields }: Template) {
+  function begin({ fields }: Template) {
     for (const [name, value] of Object.entries(fields)) draft.set(name as FormField, value)
   }
 
   return (
     <Page
-      title="New link"
+      title={TEXTS.common.newLink}
       actions={
         <TemplateMenu
-          title="Templates"
+          title={TEXTS.links.templates.title}
           isOffered={() => true}
-          onChoose={fill}
+          onChoose={begin}
           present={() => toTemplate(draft.toSend())}
-          hint="Keeps what is filled in but the destination, the slugs, the password and the webhooks. Everybody in this workspace can begin links with it."
+          hint={TEXTS.links.templates.hint}
         />
       }
     >
       <div class="with-preview">
         <LinkForm draft={draft} failure={failure} onSubmit={() => void create()}>
           <LinkButton kind="quiet" href={href('/links')}>
-            Cancel
+            {TEXTS.common.cancel}
           </LinkButton>
           <Button type="submit" kind="primary" disabled={isBusy}>
-            Create link
+            {TEXTS.links.creation.button}
           </Button>
         </LinkForm>
         <LinkPreview draft={draft} />

@@ -9,27 +9,27 @@ export function NoLinks({ view }: { view: ListQuery }) {
   const { search, tag, domain, status, created_by_user_id, created_from, created_to } = view
   if (search || tag || domain || status || created_by_user_id || created_from || created_to)
     return (
-      <Empty icon="search" title="No links found">
-        <p>The search covers names, notes, addresses and slugs. Try a shorter term, or search the trash.</p>
-        <LinkButton href={href('/links')}>Show all links</LinkButton>
+      <Empty icon="search" title={TEXTS.links.noLinks.title}>
+        <p>{TEXTS.links.noLinks.text}</p>
+        <LinkButton href={href('/links')}>{TEXTS.links.noLinks.button}</LinkButton>
       </Empty>
     )
   if (view.deleted)
     return (
-      <Empty icon="trash" title="The trash is empty">
-        <p>Deleted links stay here for a while, and can be restored with everything that belongs to them.</p>
+      <Empty icon="trash" title={TEXTS.links.emptyTrash.title}>
+        <p>{TEXTS.links.emptyTrash.text}</p>
       </Empty>
     )
   return (
-    <Empty icon="link" title="Your first link">
-      <p>Enter a destination, and share the short address. Clicks appear here within a second.</p>
+    <Empty icon="link" title={TEXTS.links.firstLink.title}>
+      <p>{TEXTS.links.firstLink.text}</p>
       {canWrite && (
         <div class="row">
           <LinkButton kind="primary" icon="plus" href={href('/links/new')}>
-            New link
+            {TEXTS.common.newLink}
           </LinkButton>
           <LinkButton icon="upload" href={href('/import')}>
-            Import links
+            {TEXTS.links.firstLink.importing}
           </LinkButton>
         </div>
       )}

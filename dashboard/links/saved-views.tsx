@@ -47,17 +47,17 @@ export function SavedViews({ list, columns }: Props) {
       listClass="left"
       button={
         <>
-          <span class="cut">{named?.name ?? 'Views'}</span>
-          {named && <span class="unseen">Views</span>}
+          <span class="cut">{named?.name ?? TEXTS.links.views.title}</span>
+          {named && <span class="unseen">{TEXTS.links.views.title}</span>}
         </>
       }
       noun="View"
       rows={views}
       canWrite={canWrite}
-      saveTitle="Save this view"
-      hint="Keeps the filters, the order and the columns that you see now. Everybody in this workspace can open it."
-      placeholder="Running campaigns"
-      updateHint="Update keeps the filters, the order and the columns that you see now under the name of the view."
+      saveTitle={TEXTS.links.views.save}
+      hint={TEXTS.links.views.hint}
+      placeholder={TEXTS.links.views.example}
+      updateHint={TEXTS.links.views.updateHint}
       save={(name) => add({ name, ...kept })}
       rename={(view, name) => change(view, { name })}
       update={(view) => change(view, kept)}

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import type { Failure } from '../api/failure.js'
 import { LINKS_MAX } from '../compare/chosen-links.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
-import { formatCount, sayCountOf } from '../ui/format.js'
+import { formatCount, sayCount } from '../ui/format.js'
 import { toast } from '../ui/toasts.js'
 import { useComponent } from '../ui/use-component.js'
 import { type Change, changeLinks, deleteLinks, restoreLinks, updateLinks } from './change-links.js'
@@ -27,8 +28,6 @@ interface Props {
   onCancel(): void
 }
 
-const countOf = (ids: number[]) => sayCountOf(ids.length, 'link')
-
 /** Actions on all selected links. */
 export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, onDone, onRemoved, onCancel }: Props) {
   const { path, href, canWrite } = useWorkspace()
@@ -42,7 +41,7 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
     else toast(done, undo && (() => void undo()))
     onDone()
   }
-  const undoing = (work: () => Promise<Failure | undefined>) => () => run('Undone', work())
+  const undoing = (work: () => Promise<Failure | undefined>) => () => run(TEXTS.common.undone, work())
   /** @param back makes the draft that takes the change of a link back; undefined if somebody has changed it since */
   async function runChange(
     done: string,
@@ -55,18 +54,18 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
     async function undo() {
       const undone = await changeLinks(path, [...changed.keys()], (now) => back(now, changed.get(now.id)!))
       const kept = changed.size - undone.changes.length
-      const except = kept > 0 ? `, except for ${sayCountOf(kept, 'link')} that somebody has changed since` : ''
-      await run(`Undone${except}`, Promise.resolve(undone.failure))
+      const words = kept > 0 ? sayCount(TEXTS.links.selection.undoneExcept, kept) : TEXTS.common.undone
+      await run(words, Promise.resolve(undone.failure))
     }
     await run(done, Promise.resolve(failure), undo)
   }
   const switchTo = (enabled: boolean) => {
     const changed = links.filter((link) => ids.includes(link.id) && link.enabled !== enabled)
     const draftsOf = (value: boolean) => changed.map(({ id }) => ({ id, enabled: value }))
-    const done = `${countOf(ids)} switched ${enabled ? 'on' : 'off'}`
+    const done = enabled ? TEXTS.links.selection.switchedOn : TEXTS.links.selection.switchedOff
     if (changed.length === 0) return onCancel()
     return run(
-      done,
+      sayCount(done, ids.length),
       updateLinks(path, draftsOf(enabled)),
       undoing(() => updateLinks(path, draftsOf(!enabled))),
     )
@@ -75,20 +74,21 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
     onRemoved(ids)
     const work = deleteLinks(path, ids).then(({ failure }) => failure)
     return run(
-      `${countOf(ids)} moved to the trash`,
+      sayCount(TEXTS.links.selection.trashed, ids.length),
       work,
       undoing(() => restoreLinks(path, ids, links)),
     )
   }
   function restore() {
     onRemoved(ids)
-    return run(`${countOf(ids)} restored`, restoreLinks(path, ids, links))
+    return run(sayCount(TEXTS.links.selection.restored, ids.length), restoreLinks(path, ids, links))
   }
   function tag(change: (tags: string[]) => string[]) {
     setTagging(false)
     const newTags = ({ tags }: Schemas['Link']) => ({ tags: change(tags) })
     // Tags that others have added or removed meanwhile stay so.
-    return runChange(`${countOf(ids)} tagged`, ids, newTags, ({ tags }, { before, after }) => {
+    const done = sayCount(TEXTS.links.selection.tagged, ids.length)
+    return runChange(done, ids, newTags, ({ tags }, { before, after }) => {
       const kept = tags.filter((tag) => before.tags.includes(tag) || !after.tags.includes(tag))
       const removed = before.tags.filter((tag) => !after.tags.includes(tag))
       return { tags: [...new Set([...kept, ...removed])] }
@@ -96,35 +96,38 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
   }
 
   return (
-    <section class="selection" aria-label="Selected links">
-      <strong class="figures">{countOf(ids)}</strong>
+    <section class="selection" aria-label={TEXTS.links.selection.title}>
+      <strong class="figures">{sayCount(TEXTS.common.counts.links, ids.length)}</strong>
       {ids.length > 1 && ids.length <= LINKS_MAX && (
         <LinkButton icon="overview" href={href(`/compare?${ids.map((id) => `link_id=${id}`).join('&')}`)}>
-          Compare
+          {TEXTS.links.selection.compare}
         </LinkButton>
       )}
       {ids.length > LINKS_MAX && (
-        <Button icon="overview" onClick={() => toast(`At most ${LINKS_MAX} links are compared: select fewer`)}>
-          Compare
+        <Button
+          icon="overview"
+          onClick={() => toast(fill(TEXTS.links.selection.tooMany, { max: formatCount(LINKS_MAX) }))}
+        >
+          {TEXTS.links.selection.compare}
         </Button>
       )}
       {canWrite && isTrash && (
         <Button icon="restore" onClick={restore}>
-          Restore
+          {TEXTS.common.restore}
         </Button>
       )}
       {canWrite && !isTrash && (
         <>
-          <Button onClick={() => switchTo(true)}>Switch on</Button>
-          <Button onClick={() => switchTo(false)}>Switch off</Button>
+          <Button onClick={() => switchTo(true)}>{TEXTS.common.switchOn}</Button>
+          <Button onClick={() => switchTo(false)}>{TEXTS.common.switchOff}</Button>
           <Button icon="pencil" onClick={() => setEditing(true)}>
-            Edit
+            {TEXTS.common.edit}
           </Button>
           <Button icon="tag" onClick={() => setTagging(true)}>
-            Tag
+            {TEXTS.links.selection.tag}
           </Button>
           <Button kind="danger" icon="trash" onClick={remove}>
-            Delete
+            {TEXTS.common.delete}
           </Button>
         </>
       )}
@@ -133,9 +136,9 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
       </LinkButton>
       {/* It stands behind the actions, because it goes away and may not move them under the pointer. */}
       {matching !== undefined && ids.length < matching && (
-        <Button onClick={onSelectMatching}>Select all {formatCount(matching)} that match</Button>
+        <Button onClick={onSelectMatching}>{fill(TEXTS.links.selection.all, { count: formatCount(matching) })}</Button>
       )}
-      <Button kind="quiet" icon="close" label="Clear selection" onClick={onCancel} />
+      <Button kind="quiet" icon="close" label={TEXTS.links.selection.clear} onClick={onCancel} />
       {isEditing && BulkDialog && (
         <BulkDialog
           links={links.filter(({ id }) => ids.includes(id))}
@@ -144,7 +147,7 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
             setEditing(false)
             // A value that somebody has changed meanwhile stays as it is.
             void runChange(
-              `${countOf(changed)} changed`,
+              sayCount(TEXTS.links.selection.changed, changed.length),
               changed,
               () => ({ [name]: value }),
               (now, { before, after }) => (isSame(now[name], after[name]) ? { [name]: before[name] } : undefined),

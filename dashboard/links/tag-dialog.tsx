@@ -17,7 +17,7 @@ export function TagDialog({ onClose, onTag }: Props) {
   const options = useTags()
   const isEmpty = chosen.length === 0
   return (
-    <Dialog title="Tag the selected links" onClose={onClose}>
+    <Dialog title={TEXTS.links.tagDialog.title} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -25,26 +25,26 @@ export function TagDialog({ onClose, onTag }: Props) {
           if (!isEmpty) onTag((tags) => [...new Set([...tags, ...chosen])])
         }}
       >
-        <Field label="Tags" hint="Enter takes a tag, and adds the tags when the field is empty">
+        <Field label={TEXTS.common.tags} hint={TEXTS.links.tagDialog.hint}>
           {(control) => (
             <Choices
-              label="Tags"
+              label={TEXTS.common.tags}
               control={control}
               chosen={chosen}
               options={options}
-              placeholder="sale"
+              placeholder={TEXTS.links.tagDialog.example}
               isOpenEnded
               onChange={setChosen}
             />
           )}
         </Field>
         <div class="actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{TEXTS.common.cancel}</Button>
           <Button onClick={() => onTag((tags) => tags.filter((one) => !chosen.includes(one)))} disabled={isEmpty}>
-            Remove
+            {TEXTS.common.remove}
           </Button>
           <Button type="submit" kind="primary" disabled={isEmpty}>
-            Add
+            {TEXTS.common.add}
           </Button>
         </div>
       </form>

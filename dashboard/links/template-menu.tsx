@@ -33,7 +33,7 @@ export function TemplateMenu({ title, isOffered, onChoose, present, hint, listCl
   function begin(): boolean {
     const fields = present()
     const isEmpty = Object.keys(fields).length === 0
-    if (isEmpty) toast('Nothing to save yet: fill in some fields first')
+    if (isEmpty) toast(TEXTS.links.templates.nothing)
     else setKept(fields)
     return !isEmpty
   }
@@ -44,9 +44,9 @@ export function TemplateMenu({ title, isOffered, onChoose, present, hint, listCl
       noun="Template"
       rows={templates}
       canWrite
-      saveTitle="Save as template"
+      saveTitle={TEXTS.links.templates.save}
       hint={hint}
-      placeholder="Newsletter"
+      placeholder={TEXTS.links.templates.example}
       onSave={begin}
       save={(name) =>
         api.POST('/api/v1/workspace/{workspace_id}/templates', { params: { path }, body: { name, fields: kept } })

@@ -1,14 +1,9 @@
+import { fill } from '../../../words/text.js'
 import type { Schemas } from '../../api/client.js'
 import { Icon } from '../../ui/icon.js'
 
 /** Outcomes in which crawlers get no card. */
-const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = {
-  password: 'No card: the password is asked for first.',
-  expired: 'No card: the link has expired.',
-  blocked: 'No card: bots are blocked.',
-  not_found: 'No card: the link is switched off.',
-  warning: 'No card: the link is marked as spam.',
-}
+const INSTEAD: Partial<Record<Schemas['LinkPreview']['outcome'], string>> = TEXTS.linkPreview.noCard
 
 const hostOf = (url: string) => new URL(url).host
 
@@ -18,16 +13,13 @@ const hostOf = (url: string) => new URL(url).host
  */
 export function CardPreview({ answer }: { answer: Schemas['LinkPreview'] }) {
   const { card, outcome, full_url } = answer
-  if (!card)
-    return (
-      <p class="muted">{INSTEAD[outcome] ?? 'Without texts of its own, the link shows the card of its destination.'}</p>
-    )
+  if (!card) return <p class="muted">{INSTEAD[outcome] ?? TEXTS.linkPreview.cardOfDestination}</p>
   return (
     <figure class="og">
       {card.image && (
         <a class="image" href={card.image} target="_blank" rel="noreferrer">
           <Icon name="screen" />
-          Image of {hostOf(card.image)}
+          {fill(TEXTS.linkPreview.image, { host: hostOf(card.image) })}
         </a>
       )}
       <figcaption>

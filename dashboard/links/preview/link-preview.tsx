@@ -16,7 +16,6 @@ const REST_MS = 300
 type Visitor = Schemas['Visitor']
 type Rule = Schemas['RuleDraft']
 
-const WAITING = 'The preview waits until all fields are valid.'
 /** Errors of fields are not shown here: the form shows them at the fields when it is sent. */
 const isWaiting = ({ fields }: Failure) => Object.keys(fields).length > 0
 
@@ -45,15 +44,17 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
   const seen = usePreview(isAsking, { link, visitor: described })
   const card = usePreview(isAsking, { link, visitor: { kind: 'preview_crawler', at: described.at } })
   return (
-    <aside class="card preview" aria-label="Preview">
-      <h2>Preview</h2>
+    <aside class="card preview" aria-label={TEXTS.linkPreview.title}>
+      <h2>{TEXTS.linkPreview.title}</h2>
       <section class="stack" aria-labelledby="preview-visitor">
-        <h3 id="preview-visitor">A visitor</h3>
+        <h3 id="preview-visitor">{TEXTS.linkPreview.visitor}</h3>
         <VisitorFields draft={draft} visitor={visitor} onChange={setVisitor} />
-        {!isAsking && <p class="muted">Enter a destination to see the preview.</p>}
+        {!isAsking && <p class="muted">{TEXTS.linkPreview.noDestination}</p>}
         {isAsking && (
           <div aria-live="polite" aria-busy={seen.isLoading && !seen.data}>
-            {seen.failure && <p class="muted">{isWaiting(seen.failure) ? WAITING : seen.failure.text}</p>}
+            {seen.failure && (
+              <p class="muted">{isWaiting(seen.failure) ? TEXTS.linkPreview.waiting : seen.failure.text}</p>
+            )}
             {seen.data && (
               <Outcome answer={seen.data} rules={(draft.fieldValue('rules') ?? []) as Rule[]} isTrashed={isTrashed} />
             )}
@@ -62,12 +63,12 @@ export function LinkPreview({ draft, id, isTrashed = false }: Props) {
       </section>
       {card.data && (
         <section class="stack" aria-labelledby="preview-card" aria-live="polite">
-          <h3 id="preview-card">In social networks and messengers</h3>
+          <h3 id="preview-card">{TEXTS.linkPreview.card}</h3>
           <CardPreview answer={card.data} />
         </section>
       )}
       <section class="stack" aria-labelledby="preview-code">
-        <h3 id="preview-code">QR code</h3>
+        <h3 id="preview-code">{TEXTS.common.qrCode}</h3>
         <QrPreview draft={draft} id={id} />
       </section>
     </aside>

@@ -1,3 +1,4 @@
+import { fill } from '../../../words/text.js'
 import { ask } from '../../api/ask.js'
 import { api, type Schemas } from '../../api/client.js'
 import type { Failure } from '../../api/failure.js'
@@ -18,7 +19,7 @@ const EXAMPLE = { url: 'https://example.com/', slug: '/your-slug' }
 /** Why there is no code. Errors of slug and domain are shown at their fields, those of the style only here. */
 function reasonsOf({ fields: { qr_styles: appearance, ...others }, text }: Failure): string[] {
   if (appearance) return appearance.map((reason) => capital(reason.replace('_', ' ')))
-  return [Object.keys(others).length > 0 ? 'No code until slug and domain are valid.' : text]
+  return [Object.keys(others).length > 0 ? TEXTS.linkPreview.code.waiting : text]
 }
 
 function keep(address: string, name: string) {
@@ -55,7 +56,14 @@ export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
           ))}
         </div>
       )}
-      {data && <img src={data.image} alt={`QR code of ${withoutScheme(data.address)}`} width={160} height={160} />}
+      {data && (
+        <img
+          src={data.image}
+          alt={fill(TEXTS.linkPreview.code.image, { link: withoutScheme(data.address) })}
+          width={160}
+          height={160}
+        />
+      )}
       {data && hasAddress && (
         <div class="row">
           <Button icon="download" onClick={() => download('svg')}>
@@ -66,7 +74,7 @@ export function QrPreview({ draft, id }: { draft: DraftState; id?: number }) {
           </Button>
         </div>
       )}
-      {!hasAddress && <p class="muted">This is an example. Enter a slug to download the code.</p>}
+      {!hasAddress && <p class="muted">{TEXTS.linkPreview.code.example}</p>}
     </div>
   )
 }

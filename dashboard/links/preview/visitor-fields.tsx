@@ -13,8 +13,6 @@ interface Props {
   onChange(visitor: Visitor): void
 }
 
-const KINDS = { person: 'A person', bot: 'A bot', preview_crawler: 'A preview crawler' } as const
-
 /** Properties of the previewed visitor. Some are shown only if they matter to this link. */
 export function VisitorFields({ draft, visitor, onChange }: Props) {
   const set = (change: Visitor) => onChange({ ...visitor, ...change })
@@ -56,15 +54,19 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
 
   return (
     <div class="visitor">
-      <Field label="Country">{pick('country', 'Unknown', countryOptions())}</Field>
-      <Field label="Platform">
+      <Field label={TEXTS.linkPreview.fields.country}>
+        {pick('country', TEXTS.linkPreview.fields.unknownCountry, countryOptions())}
+      </Field>
+      <Field label={TEXTS.linkPreview.fields.platform}>
         {pick('platform', undefined, [
           ['windows', 'Windows'],
           ...PLATFORMS.filter((one) => one !== 'windows').map((one) => [one, platformName(one)] as const),
         ])}
       </Field>
-      <Field label="Kind">{pick('kind', undefined, Object.entries(KINDS))}</Field>
-      <Field label="Query">
+      <Field label={TEXTS.linkPreview.fields.kind}>
+        {pick('kind', undefined, Object.entries(TEXTS.linkPreview.kinds))}
+      </Field>
+      <Field label={TEXTS.linkPreview.fields.query}>
         {(control) => (
           <input
             {...control}
@@ -76,7 +78,7 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
         )}
       </Field>
       {Boolean(draft.fieldValue('expiry_datetime')) && (
-        <Field label="When">
+        <Field label={TEXTS.linkPreview.fields.when}>
           {(control) => (
             <input
               {...control}
@@ -90,7 +92,7 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
         </Field>
       )}
       {rules.some(({ what }) => what === 'rotator') && (
-        <Field label="Random number" hint="0 to 99, decides between the shares; 0 is in the first">
+        <Field label={TEXTS.linkPreview.fields.draw} hint={TEXTS.linkPreview.fields.drawHint}>
           {(control) => (
             <input
               {...control}
@@ -104,9 +106,10 @@ export function VisitorFields({ draft, visitor, onChange }: Props) {
           )}
         </Field>
       )}
-      {Boolean(draft.fieldValue('password')) && flag('password_given', 'Has entered the password')}
-      {Boolean(draft.fieldValue('expiry_clicks')) && flag('clicks_used_up', 'All clicks are used up')}
-      {Boolean(draft.fieldValue('click_fraud_mode')) && flag('from_data_centre', 'Comes from a data centre')}
+      {Boolean(draft.fieldValue('password')) && flag('password_given', TEXTS.linkPreview.fields.passwordGiven)}
+      {Boolean(draft.fieldValue('expiry_clicks')) && flag('clicks_used_up', TEXTS.linkPreview.fields.clicksUsedUp)}
+      {Boolean(draft.fieldValue('click_fraud_mode')) &&
+        flag('from_data_centre', TEXTS.linkPreview.fields.fromDataCentre)}
     </div>
   )
 }

@@ -1,4 +1,56 @@
 import type { linkPreview as en } from '../../en/dashboard/link-preview.js'
 import type { Translated } from '../../text.js'
 
-export const linkPreview: Translated<typeof en> = {}
+export const linkPreview: Translated<typeof en> = {
+  title: 'Vorschau',
+  waiting: 'Die Vorschau wartet, bis alle Felder gültig sind.',
+  noDestination: 'Geben Sie ein Ziel ein, um die Vorschau zu sehen.',
+  visitor: 'Ein Besucher',
+  card: 'In sozialen Netzwerken und Messengern',
+  fields: {
+    country: 'Land',
+    unknownCountry: 'Unbekannt',
+    platform: 'Plattform',
+    kind: 'Art',
+    query: 'Query',
+    when: 'Zeitpunkt',
+    draw: 'Zufallszahl',
+    drawHint: '0 bis 99, entscheidet zwischen den Anteilen; 0 liegt im ersten',
+    passwordGiven: 'Hat das Passwort eingegeben',
+    clicksUsedUp: 'Alle Klicks sind verbraucht',
+    fromDataCentre: 'Kommt aus einem Rechenzentrum',
+  },
+  kinds: { person: 'Ein Mensch', bot: 'Ein Bot', preview_crawler: 'Ein Vorschau-Crawler' },
+  outcomes: {
+    redirect: 'Gelangt direkt zum Ziel',
+    frame: 'Sieht das Ziel in einem Rahmen, unter der kurzen Adresse',
+    tags: 'Erhält eine Seite mit den Tags, dann das Ziel',
+    card: 'Erhält die Seite mit der Karte',
+    referrer: 'Erhält eine Seite, die den Referrer setzt, dann das Ziel',
+    warning: 'Sieht eine Warnung und kann mit einem Klick weitergehen',
+    password: 'Wird nach dem Passwort gefragt',
+    expired: 'Erfährt, dass der Link abgelaufen ist',
+    blocked: 'Wird blockiert',
+    not_found: 'Findet keinen Link: Er ist ausgeschaltet',
+  },
+  inTrash: 'Findet keinen Link: Er ist im Papierkorb',
+  byRule: 'Durch Regel {number}',
+  byLink: 'Ziel des Links',
+  counted: 'Wird gezählt',
+  countedAndUsed: 'Wird gezählt und verbraucht einen seiner Klicks',
+  notCounted: 'Wird nicht gezählt',
+  noCard: {
+    password: 'Keine Karte: Zuerst wird nach dem Passwort gefragt.',
+    expired: 'Keine Karte: Der Link ist abgelaufen.',
+    blocked: 'Keine Karte: Bots werden blockiert.',
+    not_found: 'Keine Karte: Der Link ist ausgeschaltet.',
+    warning: 'Keine Karte: Der Link ist als Spam markiert.',
+  },
+  cardOfDestination: 'Ohne eigene Texte zeigt der Link die Karte seines Ziels.',
+  image: 'Bild von {host}',
+  code: {
+    image: 'QR-Code von {link}',
+    waiting: 'Kein Code, bis Slug und Domain gültig sind.',
+    example: 'Das ist ein Beispiel. Geben Sie einen Slug ein, um den Code herunterzuladen.',
+  },
+}

@@ -1,4 +1,56 @@
 import type { linkPreview as en } from '../../en/dashboard/link-preview.js'
 import type { Translated } from '../../text.js'
 
-export const linkPreview: Translated<typeof en> = {}
+export const linkPreview: Translated<typeof en> = {
+  title: 'Vista previa',
+  waiting: 'La vista previa espera a que todos los campos sean válidos.',
+  noDestination: 'Introduce un destino para ver la vista previa.',
+  visitor: 'Un visitante',
+  card: 'En redes sociales y mensajería',
+  fields: {
+    country: 'País',
+    unknownCountry: 'Desconocido',
+    platform: 'Plataforma',
+    kind: 'Tipo',
+    query: 'Query',
+    when: 'Momento',
+    draw: 'Número aleatorio',
+    drawHint: 'De 0 a 99, decide entre los porcentajes; 0 está en el primero',
+    passwordGiven: 'Ha introducido la contraseña',
+    clicksUsedUp: 'Se han agotado todos los clics',
+    fromDataCentre: 'Viene de un centro de datos',
+  },
+  kinds: { person: 'Una persona', bot: 'Un bot', preview_crawler: 'Un rastreador de vistas previas' },
+  outcomes: {
+    redirect: 'Va directamente al destino',
+    frame: 'Ve el destino en un marco, con la dirección corta',
+    tags: 'Recibe una página con los tags y luego el destino',
+    card: 'Recibe la página con la tarjeta',
+    referrer: 'Recibe una página que define el referente y luego el destino',
+    warning: 'Ve una advertencia y puede continuar con un clic',
+    password: 'Debe introducir la contraseña',
+    expired: 'Se entera de que el enlace ha caducado',
+    blocked: 'Queda bloqueado',
+    not_found: 'No encuentra ningún enlace: está desactivado',
+  },
+  inTrash: 'No encuentra ningún enlace: está en la papelera',
+  byRule: 'Por la regla {number}',
+  byLink: 'Destino del enlace',
+  counted: 'Se cuenta',
+  countedAndUsed: 'Se cuenta y gasta uno de sus clics',
+  notCounted: 'No se cuenta',
+  noCard: {
+    password: 'Sin tarjeta: primero se pide la contraseña.',
+    expired: 'Sin tarjeta: el enlace ha caducado.',
+    blocked: 'Sin tarjeta: los bots están bloqueados.',
+    not_found: 'Sin tarjeta: el enlace está desactivado.',
+    warning: 'Sin tarjeta: el enlace está marcado como spam.',
+  },
+  cardOfDestination: 'Sin textos propios, el enlace muestra la tarjeta de su destino.',
+  image: 'Imagen de {host}',
+  code: {
+    image: 'Código QR de {link}',
+    waiting: 'No hay código hasta que el slug y el dominio sean válidos.',
+    example: 'Esto es un ejemplo. Introduce un slug para descargar el código.',
+  },
+}

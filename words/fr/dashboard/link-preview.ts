@@ -1,4 +1,56 @@
 import type { linkPreview as en } from '../../en/dashboard/link-preview.js'
 import type { Translated } from '../../text.js'
 
-export const linkPreview: Translated<typeof en> = {}
+export const linkPreview: Translated<typeof en> = {
+  title: 'Aperçu',
+  waiting: 'L’aperçu attend que tous les champs soient valides.',
+  noDestination: 'Saisissez une destination pour voir l’aperçu.',
+  visitor: 'Un visiteur',
+  card: 'Dans les réseaux sociaux et les messageries',
+  fields: {
+    country: 'Pays',
+    unknownCountry: 'Inconnu',
+    platform: 'Plateforme',
+    kind: 'Type',
+    query: 'Query',
+    when: 'Moment',
+    draw: 'Nombre aléatoire',
+    drawHint: 'De 0 à 99, décide entre les parts\u202f; 0 est dans la première',
+    passwordGiven: 'A saisi le mot de passe',
+    clicksUsedUp: 'Tous les clics sont épuisés',
+    fromDataCentre: 'Vient d’un centre de données',
+  },
+  kinds: { person: 'Une personne', bot: 'Un robot', preview_crawler: 'Un robot d’aperçu' },
+  outcomes: {
+    redirect: 'Arrive directement à la destination',
+    frame: 'Voit la destination dans un cadre, sous l’adresse courte',
+    tags: 'Reçoit une page avec les balises, puis la destination',
+    card: 'Reçoit la page avec la carte',
+    referrer: 'Reçoit une page qui définit le référent, puis la destination',
+    warning: 'Voit un avertissement, et peut continuer d’un clic',
+    password: 'Doit saisir le mot de passe',
+    expired: 'Apprend que le lien a expiré',
+    blocked: 'Est bloqué',
+    not_found: 'Ne trouve aucun lien\u00a0: il est désactivé',
+  },
+  inTrash: 'Ne trouve aucun lien\u00a0: il est à la corbeille',
+  byRule: 'Par la règle {number}',
+  byLink: 'Destination du lien',
+  counted: 'Compté',
+  countedAndUsed: 'Compté, et consomme un de ses clics',
+  notCounted: 'Non compté',
+  noCard: {
+    password: 'Pas de carte\u00a0: le mot de passe est d’abord demandé.',
+    expired: 'Pas de carte\u00a0: le lien a expiré.',
+    blocked: 'Pas de carte\u00a0: les robots sont bloqués.',
+    not_found: 'Pas de carte\u00a0: le lien est désactivé.',
+    warning: 'Pas de carte\u00a0: le lien est marqué comme indésirable.',
+  },
+  cardOfDestination: 'Sans textes propres, le lien montre la carte de sa destination.',
+  image: 'Image de {host}',
+  code: {
+    image: 'QR code de {link}',
+    waiting: 'Pas de code tant que le slug et le domaine ne sont pas valides.',
+    example: 'Ceci est un exemple. Saisissez un slug pour télécharger le code.',
+  },
+}
