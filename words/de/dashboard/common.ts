@@ -79,4 +79,7 @@ export const common: Translated<typeof en> = {
     values: { one: '{count} Wert', other: '{count} Werte' },
     webhooks: { one: '{count} Webhook', other: '{count} Webhooks' },
   },
+  ui: {
+    pair: '{name}: {value}',
+  },
 }

@@ -78,4 +78,8 @@ export const common = {
     values: { one: '{count} value', other: '{count} values' },
     webhooks: { one: '{count} webhook', other: '{count} webhooks' },
   },
+  /** Texts of components that all rooms use. */
+  ui: {
+    pair: '{name}: {value}',
+  },
 } as const

@@ -79,4 +79,7 @@ export const common: Translated<typeof en> = {
     values: { one: '{count} valor', many: '{count} de valores', other: '{count} valores' },
     webhooks: { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   },
+  ui: {
+    pair: '{name}: {value}',
+  },
 }

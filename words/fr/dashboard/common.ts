@@ -79,4 +79,7 @@ export const common: Translated<typeof en> = {
     values: { one: '{count} valeur', many: '{count} de valeurs', other: '{count} valeurs' },
     webhooks: { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   },
+  ui: {
+    pair: '{name}\u00a0: {value}',
+  },
 }
