@@ -19,7 +19,7 @@ export function WorkspaceMenu() {
           <>
             <span class="cut">{current.name}</span>
             <Icon name="chevron" />
-            <span class="unseen">Switch workspace</span>
+            <span class="unseen">{TEXTS.layout.switchWorkspace}</span>
           </>
         }
       >
@@ -35,7 +35,7 @@ export function WorkspaceMenu() {
           <li>
             <button type="button" onClick={() => setAdding(true)}>
               <Icon name="plus" />
-              New workspace
+              {TEXTS.common.newWorkspace}
             </button>
           </li>
         )}
