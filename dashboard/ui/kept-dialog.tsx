@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Reply } from '../api/ask.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
@@ -12,8 +13,8 @@ export interface KeptRow {
 
 interface Props<R extends KeptRow, T> {
   title: string
-  /** One of them, such as `view`. */
-  noun: string
+  /** Title of the dialog that renames one of them. */
+  renameTitle: string
   rows: R[]
   rename(row: R, name: string): Promise<Reply<T>>
   onRenamed(): void
@@ -25,7 +26,7 @@ interface Props<R extends KeptRow, T> {
 /** Renames and deletes what members keep for each other under names. */
 export function KeptDialog<R extends KeptRow, T>({
   title,
-  noun,
+  renameTitle,
   rows,
   rename,
   onRenamed,
@@ -37,26 +38,36 @@ export function KeptDialog<R extends KeptRow, T>({
     return (
       <NameDialog
         key={renamed.id}
-        title={`Rename ${noun}`}
+        title={renameTitle}
         name={renamed.name}
         send={(name) => rename(renamed, name)}
         onClose={() => setRenamed(undefined)}
         onDone={() => {
           setRenamed(undefined)
-          toast('Renamed')
+          toast(TEXTS.common.ui.kept.renamed)
           onRenamed()
         }}
       />
     )
   return (
-    <Dialog title={title} onClose={onClose} closeLabel="Done">
-      {rows.length === 0 && <p class="muted">There are none any more.</p>}
+    <Dialog title={title} onClose={onClose} closeLabel={TEXTS.common.done}>
+      {rows.length === 0 && <p class="muted">{TEXTS.common.ui.kept.none}</p>}
       <ul class="kept">
         {rows.map((row) => (
           <li key={row.id}>
             <span class="grow">{row.name}</span>
-            <Button kind="quiet" icon="pencil" label={`Rename ${row.name}`} onClick={() => setRenamed(row)} />
-            <Button kind="quiet" icon="trash" label={`Delete ${row.name}`} onClick={() => onRemove(row)} />
+            <Button
+              kind="quiet"
+              icon="pencil"
+              label={fill(TEXTS.common.ui.kept.rename, row)}
+              onClick={() => setRenamed(row)}
+            />
+            <Button
+              kind="quiet"
+              icon="trash"
+              label={fill(TEXTS.common.ui.kept.delete, row)}
+              onClick={() => onRemove(row)}
+            />
           </li>
         ))}
       </ul>

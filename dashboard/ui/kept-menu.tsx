@@ -7,12 +7,14 @@ import { Menu } from './menu.js'
 import { NameDialog } from './name-dialog.js'
 import { toast } from './toasts.js'
 
+const KINDS = TEXTS.common.ui.kept.kinds
+
 interface Props<R extends KeptRow> {
   /** Words and icons of the button, before its arrow. */
   button: ComponentChildren
   listClass?: string
-  /** One of them, such as `View`. */
-  noun: string
+  /** The kind of thing. It is no text, but a key of texts. */
+  noun: keyof typeof KINDS
   rows: R[]
   /** `<li>` elements with what is offered. */
   children: ComponentChildren
@@ -35,6 +37,7 @@ interface Props<R extends KeptRow> {
 export function KeptMenu<R extends KeptRow>(props: Props<R>) {
   const { button, listClass, noun, rows, children, canWrite, saveTitle, hint, placeholder, reload } = props
   const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const words = KINDS[noun]
   const close = () => setDialog(undefined)
   return (
     <>
@@ -60,7 +63,7 @@ export function KeptMenu<R extends KeptRow>(props: Props<R>) {
           <li>
             <button type="button" onClick={() => setDialog('manage')}>
               <Icon name="settings" />
-              Manage {noun.toLowerCase()}s
+              {words.manage}
             </button>
           </li>
         )}
@@ -74,20 +77,20 @@ export function KeptMenu<R extends KeptRow>(props: Props<R>) {
           onClose={close}
           onDone={() => {
             close()
-            toast(`${noun} saved`)
+            toast(words.saved)
             reload()
           }}
         />
       )}
       {dialog === 'manage' && (
         <KeptDialog
-          title={`${noun}s`}
-          noun={noun.toLowerCase()}
+          title={words.title}
+          renameTitle={words.rename}
           rows={rows}
           rename={props.rename}
           onRemove={async (row) => {
             const { failure } = await ask(props.remove(row))
-            toast(failure?.text ?? `${noun} deleted`)
+            toast(failure?.text ?? words.deleted)
             reload()
           }}
           onRenamed={reload}

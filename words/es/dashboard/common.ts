@@ -81,5 +81,57 @@ export const common: Translated<typeof en> = {
   },
   ui: {
     pair: '{name}: {value}',
+    actions: 'Acciones',
+    actionsFor: 'Acciones de {name}',
+    choices: {
+      add: 'Añadir más',
+      remove: '{field}: quitar {name}',
+      left: 'Elige de la lista',
+    },
+    copied: 'Copiado',
+    dismiss: 'Cerrar',
+    filter: {
+      turn: 'Cambiar el filtro {filter} a {opposite}',
+      turnTo: 'Cambiar a: {opposite}',
+      remove: 'Quitar el filtro {filter}',
+    },
+    kept: {
+      rename: 'Cambiar el nombre de {name}',
+      renamed: 'Nombre cambiado',
+      delete: 'Eliminar {name}',
+      none: 'Ya no queda nada.',
+      kinds: {
+        View: {
+          title: 'Vistas',
+          manage: 'Gestionar vistas',
+          rename: 'Cambiar el nombre de la vista',
+          saved: 'Vista guardada',
+          deleted: 'Vista eliminada',
+        },
+        Template: {
+          title: 'Plantillas',
+          manage: 'Gestionar plantillas',
+          rename: 'Cambiar el nombre de la plantilla',
+          saved: 'Plantilla guardada',
+          deleted: 'Plantilla eliminada',
+        },
+      },
+    },
+    loading: 'Cargando…',
+    notLoaded: {
+      text: 'No se pudo cargar esta parte. Puede que no tengas conexión o que Slugline se haya actualizado.',
+      button: 'Recargar',
+    },
+    pages: {
+      label: 'Páginas de la lista',
+      previous: 'Página anterior',
+      next: 'Página siguiente',
+      at: '{page} de {pages}',
+    },
+    unsaved: {
+      title: '¿Salir de esta página?',
+      text: 'Los cambios de esta página aún no se han guardado.',
+      button: 'Salir',
+    },
   },
 }
