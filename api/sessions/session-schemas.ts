@@ -97,7 +97,7 @@ export const accountPatchSchema = v.object(
     language: draftField(v.picklist(LANGUAGES, `must be one of ${LANGUAGES.join(', ')}`), {
       type: 'string',
       enum: LANGUAGES,
-      description: 'language of mails to the user; null for English',
+      description: 'language of the dashboard and of mails; null for that of the browser, and English in mails',
     }),
     password: draftField(wirePassword, {
       ...passwordJsonSchema,
@@ -124,7 +124,7 @@ export const signedInSchema = v.strictObject({
       name: about(text, 'name that others see'),
       email: about(text, 'address with which the user signs in'),
       pending_email: about(text, 'new address that the user has not confirmed yet'),
-      language: about(text, 'language of mails to the user, such as `de`; null if none is chosen'),
+      language: about(text, 'language of the dashboard and of mails, such as `de`; null if none is chosen'),
       has_password: about(v.boolean(), 'whether the user has a password; changing it requires the current one'),
       has_two_factors: about(v.boolean(), 'whether the user has an authenticator app or a passkey'),
     }),
@@ -139,6 +139,7 @@ export const signedInSchema = v.strictObject({
         role: about(v.picklist(roleNames), 'role of the user in it'),
         timezone: about(text, "time zone of the dashboard's reports; null for that of the browser"),
         currency: about(text, 'currency that the dashboard shows first; null for none'),
+        logo: about(text, 'picture that the dashboard shows beside the name, a PNG as data URL; null for none'),
         default_domain: about(
           text,
           'domain that the dashboard chooses first for a new link; null for the default host',

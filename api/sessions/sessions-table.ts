@@ -96,6 +96,7 @@ export interface SignedIn {
     default_domain: string | null
     timezone: string | null
     currency: string | null
+    logo: string | null
     require_two_factors: boolean
     is_closed: boolean
     is_frozen: boolean
@@ -114,7 +115,7 @@ export async function readSignedIn(sql: Sql, userId: number, sessionId: number |
     FROM users WHERE id = ${userId}`
   const workspaces = await sql<SignedIn['workspaces']>`
     SELECT id, name, plan, role, ${defaultDomain(sql)},
-      timezone, currency, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
+      timezone, currency, logo, frozen_at IS NOT NULL AS is_frozen, require_two_factors,
       require_two_factors AND NOT has_second_factor(${userId})
         AND NOT EXISTS (SELECT FROM sessions WHERE sessions.id = ${sessionId}::integer AND by_provider) AS is_closed
     FROM workspace_members JOIN workspaces ON workspaces.id = workspace_id

@@ -74,7 +74,7 @@ type WorkspaceDraft = v.InferOutput<typeof workspacePatchSchema>
 /** The columns of all changed fields but `default_domain`. Null clears a field. */
 function toPatch(draft: WorkspaceDraft): WorkspacePatch {
   const { name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors } = draft
-  const { timezone, currency } = draft
+  const { timezone, currency, logo } = draft
   return {
     ...(name !== undefined && { name }),
     ...(webhooks !== undefined && { webhooks: webhooks ?? [] }),
@@ -82,6 +82,7 @@ function toPatch(draft: WorkspaceDraft): WorkspacePatch {
     ...(slack_url !== undefined && { slack_url }),
     ...(timezone !== undefined && { timezone }),
     ...(currency !== undefined && { currency }),
+    ...(logo !== undefined && { logo }),
     ...(conversion_tracking !== undefined && { conversion_tracking: conversion_tracking ?? false }),
     ...(attribution_days !== undefined && { attribution_days: attribution_days ?? ATTRIBUTION_DAYS_DEFAULT }),
     ...(require_two_factors !== undefined && { require_two_factors: require_two_factors ?? false }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { canReadLogo } from '../../links/qr-logo.js'
 import { parseUrl } from '../../process/parse-url.js'
 import { planNames } from '../../usage/plans.js'
 import { wireCurrency } from '../conversions/conversion-draft.js'
@@ -17,9 +18,13 @@ import {
   wireText,
 } from '../http/wire.js'
 import { draftField, wireList } from '../http/wire-fields.js'
+import { LOGO_PREFIX, logoFault, UNREADABLE_LOGO } from '../links/draft/logo-fault.js'
 import { readTimeZone } from '../reports/time-zone.js'
 import { HOOK_LENGTH_MAX, HOOKS_MAX, readHookUrl } from '../webhooks/hook-url.js'
 import { readNetwork } from './network.js'
+
+/** The session of a member has the logos of all workspaces, so they are small: some 100 × 100 pixels. */
+const LOGO_BYTES_MAX = 8 * 1024
 
 const fields = {
   name: 'name of the workspace',
@@ -37,6 +42,7 @@ const fields = {
     'IANA name of the time zone that reports of the dashboard begin with; null for that of the browser. Reports of the API ' +
     'are in UTC unless they name a zone',
   currency: 'ISO 4217 code of the currency that the dashboard shows first; null for none',
+  logo: `picture that the dashboard shows beside the name: a PNG as data URL, of at most ${LOGO_BYTES_MAX / 1024} KB`,
   require_two_factors:
     'whether sessions reach the workspace only if their user has two factors; keys are not concerned',
 }
@@ -52,6 +58,12 @@ function readSlackUrl(text: string): Read<string> {
   const read = trimmed.length <= SLACK_URL_LENGTH_MAX ? parseUrl(trimmed) : undefined
   if (read?.protocol !== 'https:' || read.username || read.password || read.hash) return { error }
   return { value: read.href }
+}
+
+function readWorkspaceLogo(text: string): Read<string> {
+  const fault = logoFault(text, LOGO_BYTES_MAX)
+  if (fault !== undefined) return { error: fault }
+  return canReadLogo(text) ? { value: text } : { error: UNREADABLE_LOGO }
 }
 
 const NAME_LENGTH_MAX = 255
@@ -113,6 +125,11 @@ export const workspacePatchSchema = v.object(
       description: fields.currency,
       example: 'EUR',
     }),
+    logo: draftField(v.pipe(wireString, readBy(readWorkspaceLogo)), {
+      type: 'string',
+      pattern: `^${LOGO_PREFIX}`,
+      description: fields.logo,
+    }),
     require_two_factors: about(
       field(wireBoolean),
       `${fields.require_two_factors}. Changed in a session only, after a proof`,
@@ -142,6 +159,7 @@ export const workspaceAnswerSchema = v.strictObject({
   default_domain: about(text, fields.default_domain),
   timezone: about(text, fields.timezone),
   currency: about(text, fields.currency),
+  logo: about(text, fields.logo),
   require_two_factors: about(v.boolean(), fields.require_two_factors),
   is_frozen: about(v.boolean(), 'whether the operator has frozen it: it can be read, and not changed'),
   inserted_at: about(moment, 'when the workspace was created'),

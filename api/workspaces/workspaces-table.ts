@@ -20,6 +20,8 @@ export interface WorkspaceRow {
   timezone: string | null
   /** ISO 4217 code */
   currency: string | null
+  /** PNG as data URL */
+  logo: string | null
   require_two_factors: boolean
   is_frozen: boolean
   inserted_at: Date
@@ -38,11 +40,12 @@ export type WorkspacePatch = { default_domain_id?: number | null } & Partial<
     | 'require_two_factors'
     | 'timezone'
     | 'currency'
+    | 'logo'
   >
 >
 
 const columns = (sql: ISql) =>
-  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, timezone, currency,
+  sql`id, name, plan, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, timezone, currency, logo,
     ${defaultDomain(sql)},
     frozen_at IS NOT NULL AS is_frozen, inserted_at`
 
@@ -90,11 +93,11 @@ export async function updateWorkspace(sql: Sql, id: number, patch: WorkspacePatc
   const [row] = await sql<WorkspaceRow[]>`
     UPDATE workspaces SET (
       name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id,
-      timezone, currency
+      timezone, currency, logo
     ) = (
       SELECT
         name, webhooks, excluded_ips, conversion_tracking, attribution_days, slack_url, require_two_factors, default_domain_id,
-        timezone, currency
+        timezone, currency, logo
       FROM jsonb_populate_record(workspaces, ${sql.json(patch as unknown as JSONValue)})
     )
     WHERE id = ${id} RETURNING ${columns(sql)}`

@@ -1946,7 +1946,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description language of mails to the user; null for English
+             * @description language of the dashboard and of mails; null for that of the browser, and English in mails
              * @enum {string|null}
              */
             language?: "en" | "de" | "fr" | "es" | null;
@@ -4445,7 +4445,7 @@ export interface components {
                 has_two_factors: boolean;
                 /** @description id of the user */
                 id: number;
-                /** @description language of mails to the user, such as `de`; null if none is chosen */
+                /** @description language of the dashboard and of mails, such as `de`; null if none is chosen */
                 language: string | null;
                 /** @description name that others see */
                 name: string | null;
@@ -4464,6 +4464,8 @@ export interface components {
                 is_closed: boolean;
                 /** @description whether the operator has frozen it: it can be read, and not changed */
                 is_frozen: boolean;
+                /** @description picture that the dashboard shows beside the name, a PNG as data URL; null for none */
+                logo: string | null;
                 /** @description name of the workspace */
                 name: string;
                 /**
@@ -5085,6 +5087,8 @@ export interface components {
             inserted_at: string;
             /** @description whether the operator has frozen it: it can be read, and not changed */
             is_frozen: boolean;
+            /** @description picture that the dashboard shows beside the name: a PNG as data URL, of at most 8 KB */
+            logo: string | null;
             /** @description name of the workspace */
             name: string;
             /**
@@ -5125,6 +5129,8 @@ export interface components {
             default_domain?: string | null;
             /** @description addresses and CIDR ranges whose clicks are not counted; may also be text with one entry a line */
             excluded_ips?: string[] | null;
+            /** @description picture that the dashboard shows beside the name: a PNG as data URL, of at most 8 KB */
+            logo?: string | null;
             /**
              * @description name of the workspace
              * @example Marketing

@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs'
 import t from 'tap'
 import * as v from 'valibot'
 import { readNetwork } from '../../api/workspaces/network.js'
@@ -117,6 +118,29 @@ t.test('time zone and currency are those that there are', async (t) => {
   }
   const cleared = { timezone: null, currency: null }
   t.match(await patch(cleared), { status: 200, body: cleared })
+})
+
+t.test('the logo is a small PNG, and its members see it', async (t) => {
+  const pngOf = (side: number, fill = () => 0) => {
+    const png = new PNG({ width: side, height: side })
+    for (let at = 0; at < png.data.length; at += 1) png.data[at] = fill()
+    return `data:image/png;base64,${PNG.sync.write(png).toString('base64')}`
+  }
+  const logo = pngOf(64)
+  const wrong = [
+    7,
+    'data:image/gif;base64,R0lGODlh',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    pngOf(64, () => Math.floor(Math.random() * 256)),
+    logo.slice(0, -40),
+  ]
+  for (const one of wrong) {
+    const { status, body } = await patch({ logo: one })
+    t.match([status, body], [400, { logo: [/^must be|^is image|^has 1\d KB/] }], String(one).slice(0, 30))
+  }
+  t.match(await patch({ logo }), { status: 200, body: { logo } })
+  t.match((await ask('GET', '/workspaces')).body[0], { id: workspaceId, logo })
+  t.match(await patch({ logo: null }), { status: 200, body: { logo: null } })
 })
 
 t.test('a key that only reads does not see whose visits are not counted', async (t) => {

@@ -5,29 +5,9 @@ import path from 'node:path'
 import type { Page } from 'puppeteer-core'
 import t, { type Test } from 'tap'
 import { createDomainCheck } from '../../api/domains/check-cname.js'
-import { insertInvitation } from '../../api/members/invitations-table.js'
-import { linkTo } from '../../api/sessions/browser-links.js'
-import { insertUserLink } from '../../api/sessions/user-links-table.js'
-import { noteCheck } from '../../maintenance/domain-checks-table.js'
-import { addDomain } from '../api/api-fixture.js'
-import { addUser } from '../sessions/browser.js'
 import { findViolations, openLook, type Scheme, settled, showIn, WIDTHS, withDashboard } from './dashboard-fixture.js'
-import { addSampleConversions, addWorkspace } from './sample-conversions.js'
-import { addSampleData } from './sample-data.js'
-import { addSampleSettings } from './sample-settings.js'
-import { addSampleWebhooks } from './sample-webhooks.js'
+import { addSamplePages } from './sample-pages.js'
 
-/** Pages for people who are not signed in. */
-const openPages = {
-  'sign-in': '/sign-in',
-  'sign-in-refused': '/sign-in#error=refused',
-  forgot: '/forgot',
-  password: '/password#token=unknown',
-  'invitation-used': '/invitation#token=unknown',
-  'invitation-incomplete': '/invitation',
-}
-/** Pages for people who are signed in and have no workspace. */
-const barePages = { 'no-workspace': '/', 'account-no-workspace': '/account' }
 /** The rules of axe that are about colours alone. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 const { SCREENSHOTS: folder } = process.env
@@ -47,55 +27,8 @@ async function keepPicture(tab: Page, file: string) {
 t.test('pages', async (t) => {
   const dashboard = await withDashboard(t, { domainCheck: createDomainCheck('cname.example.com', []) })
   if (!dashboard) return
-  const { api, address, browser, page } = dashboard
-  const ids = await addSampleData(api, new Date())
-  await addSampleConversions(api, ids, new Date())
-  await noteCheck(api.sql, await addDomain(api.sql, api.workspaceId, 'go.example.org'), null)
-  const lost = await addDomain(api.sql, api.workspaceId, 'lost.example.org')
-  await noteCheck(api.sql, lost, 'lost.example.org does not lead here yet')
-  await addDomain(api.sql, api.workspaceId, 'unseen.example.org')
-  await api.delete(`/workspace/${api.workspaceId}/links`, { ids: [ids[1]] })
-  const hook = await addSampleWebhooks(api, ids[0], new Date())
-  await addSampleSettings(api)
-  const { token } = await insertInvitation(api.sql, {
-    workspaceId: api.workspaceId,
-    email: 'somebody.with.a.long.name@mail.example.com',
-    role: 'viewer',
-    invitedBy: api.userId,
-    isMailed: false,
-  })
-  const invitation = `/invitation#token=${token}`
-  const newcomerId = await addUser(api.sql, 'newcomer@example.com')
-  const pages: Record<string, string> = {
-    overview: page('/overview'),
-    'overview-filtered': page('/overview?period=24h&country=DE&referer=&count=all'),
-    'overview-refused': page('/overview?country=Germany&platform=!ios&period=zzz'),
-    conversions: page('/conversions'),
-    'conversions-filtered': page('/conversions?period=7d&count=sales&currency=EUR'),
-    'conversions-none': `${address}/w/${await addWorkspace(api, 'Side project', 'enterprise')}/conversions`,
-    'conversions-free': `${address}/w/${await addWorkspace(api, 'Club', 'free')}/conversions`,
-    compare: page(`/compare?link_id=${ids[0]}&link_id=${ids[2]}&link_id=${ids[4]}`),
-    'compare-none': page('/compare'),
-    links: page('/links'),
-    'links-none': page('/links?search=nothing+fits'),
-    trash: page('/links?deleted=true'),
-    'new-link': page('/links/new'),
-    import: page('/import'),
-    domains: page('/domains'),
-    webhooks: page('/webhooks'),
-    webhook: page(`/webhooks/one?id=${encodeURIComponent(hook)}`),
-    members: page('/members'),
-    keys: page('/keys'),
-    settings: page('/settings'),
-    'audit-log': page('/audit-log'),
-    'audit-log-none': page('/audit-log?kind=customer&from=2020-01-01&to=2020-01-02'),
-    account: page('/account'),
-    'edit-link': page(`/links/${ids[4]}`),
-    'link-statistics': page(`/links/${ids[4]}/statistics`),
-    'link-code': page(`/links/${ids[4]}/qr`),
-    'invitation-signed-in': address + invitation,
-    nowhere: page('/nowhere'),
-  }
+  const { address, browser } = dashboard
+  const { pages, openPages, barePages, signInNewcomer } = await addSamplePages(dashboard)
   if (folder) mkdirSync(folder, { recursive: true })
 
   type Look = Awaited<ReturnType<typeof openLook>>
@@ -128,10 +61,9 @@ t.test('pages', async (t) => {
     await opened.tab.close()
     const stranger = await browser.createBrowserContext()
     const openedByStranger = await openLook(stranger, { width })
-    for (const [name, path] of Object.entries({ ...openPages, invitation }))
+    for (const [name, path] of Object.entries(openPages))
       await checkBoth(openedByStranger, `${address}${path}`, name, device)
-    await openedByStranger.tab.goto(linkTo(address, 'signIn', await insertUserLink(api.sql, 'sign_in', newcomerId)))
-    await openedByStranger.tab.waitForSelector('.bare-top')
+    await signInNewcomer(openedByStranger.tab)
     for (const [name, path] of Object.entries(barePages))
       await checkBoth(openedByStranger, `${address}${path}`, name, device)
     await stranger.close()

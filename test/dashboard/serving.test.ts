@@ -30,6 +30,24 @@ t.test('the page, on every path that is not the API’s', async (t) => {
   t.equal((await app.inject({ url: '/nowhere' })).statusCode, 404, 'and is told where there is nothing')
 })
 
+t.test('the page has the language of the account, else of the browser', async (t) => {
+  const languageFor = async (headers: Record<string, string>, url = '/w/1/links') => {
+    const { body } = await get(url, headers)
+    return /<html lang="(\w+)">/.exec(body)?.[1]
+  }
+  const cookie = (value: string) => ({ cookie: `other=de; slugline_language=${value}` })
+  t.equal(await languageFor({}), 'en')
+  t.equal(await languageFor({ 'accept-language': 'fr-CA,de;q=0.9' }), 'fr')
+  t.equal(await languageFor({ 'accept-language': 'fr', ...cookie('es') }), 'es')
+  for (const unknown of ['', 'tlh', 'constructor', '../de'])
+    t.equal(await languageFor({ 'accept-language': 'de', ...cookie(unknown) }), 'de', unknown)
+  t.equal(await languageFor({ 'accept-language': 'de' }, '/sign-in'), 'de')
+  const { headers } = await get('/')
+  t.equal(headers.vary, 'Accept-Encoding, Accept-Language, Cookie')
+  const other = await get('/', { 'accept-language': 'de', 'if-none-match': String(headers.etag) })
+  t.equal(other.statusCode, 200, 'another language is another page')
+})
+
 t.test('a path of 15,000 dots costs no more than another', async (t) => {
   const url = `/${'.'.repeat(15_000)}/`
   t.equal((await get(url)).statusCode, 200)

@@ -42,6 +42,7 @@ t.test('e-mail and password sign in, and the cookie then stands for the user', a
         default_domain: null,
         timezone: null,
         currency: null,
+        logo: null,
         require_two_factors: false,
         is_closed: false,
         is_frozen: false,

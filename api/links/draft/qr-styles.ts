@@ -4,23 +4,8 @@ import { CONTRAST_MIN, canBeToldApart } from '../../../links/qr-colors.js'
 import { LOGO_BYTES_MAX, LOGO_SIDE_PX_MAX } from '../../../links/qr-logo-bounds.js'
 import { field, wireInteger } from '../../http/wire.js'
 import { wireJson } from '../../http/wire-fields.js'
+import { LOGO_PREFIX, logoFault } from './logo-fault.js'
 import { readOtherQrStyles } from './other-qr-styles.js'
-
-const LOGO_PREFIX = 'data:image/png;base64,'
-const PNG_SIGNATURE = 'iVBORw0KGgo' // the first eight bytes of every PNG, in base64
-
-const LOGO_NEEDED = `must be a PNG as ${LOGO_PREFIX}… of at most ${LOGO_BYTES_MAX / 1024} KB`
-
-/** @returns the end of a sentence that says what a logo is and what it must be; undefined if it may be one */
-function logoFault(text: string): string | undefined {
-  const [, type] = /^data:([\w.+-]{1,40}\/[\w.+-]{1,40})[;,]/.exec(text) ?? []
-  if (type && type !== 'image/png') return `is ${type}, and ${LOGO_NEEDED}`
-  const encoded = text.slice(LOGO_PREFIX.length)
-  if (!text.startsWith(LOGO_PREFIX) || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return LOGO_NEEDED
-  if (!encoded.startsWith(PNG_SIGNATURE)) return `is no PNG, whatever its type says, and ${LOGO_NEEDED}`
-  if (encoded.length <= Math.ceil(LOGO_BYTES_MAX / 3) * 4) return undefined
-  return `has ${Math.ceil((encoded.length * 3) / 4 / 1024)} KB, and ${LOGO_NEEDED}`
-}
 
 const oneOf = <const T extends readonly string[]>(names: T) => v.picklist(names, `must be one of ${names.join(', ')}`)
 const HEX_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
@@ -42,7 +27,7 @@ const fieldsSchema = v.object(
       v.pipe(
         v.string('must be a string'),
         v.rawCheck<string>(({ dataset, addIssue }) => {
-          const fault = dataset.typed && logoFault(dataset.value)
+          const fault = dataset.typed && logoFault(dataset.value, LOGO_BYTES_MAX)
           if (fault) addIssue({ message: fault })
         }),
       ),

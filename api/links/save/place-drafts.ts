@@ -6,6 +6,7 @@ import { contradictionOf } from '../../http/ids-of-path.js'
 import { refusalOf } from '../../limits/demand-feature.js'
 import { namesRefusedAddress, PRIVATE_ADDRESS } from '../../webhooks/hook-url.js'
 import { type LinkDraft, readLinkDraft } from '../draft/link-draft.js'
+import { UNREADABLE_LOGO } from '../draft/logo-fault.js'
 import { findLinks } from '../links-table.js'
 import { checkOwnValues } from './check-own-values.js'
 import { type Entry, invalid, type SaveContext, type Saved } from './entry.js'
@@ -42,9 +43,7 @@ function createLogoCheck() {
         return `logo: a request may have at most ${LOGOS_MAX} different logos; send fewer links`
       known.set(logo, canReadLogo(logo))
     }
-    return known.get(logo)
-      ? undefined
-      : 'logo must be a PNG that can be read, not interlaced, of 8 bits a colour and 512 × 512 pixels at most'
+    return known.get(logo) ? undefined : `logo ${UNREADABLE_LOGO}`
   }
 }
 
