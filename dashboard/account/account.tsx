@@ -11,7 +11,7 @@ import { TwoStepCard } from './two-step-card.js'
 export default function Account() {
   const sessions = useAnswer('sessions', (signal) => api.GET('/api/v1/sessions', { signal }))
   return (
-    <Page title="Account">
+    <Page title={TEXTS.account.title}>
       <ConfirmEmail />
       <ProfileCard />
       <PasswordCard onChanged={sessions.reload} />

@@ -14,7 +14,7 @@ function QrCode({ text }: { text: string }) {
     return { size, path: modules.join('') }
   }, [text])
   return (
-    <svg class="app-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for an authenticator app">
+    <svg class="app-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={TEXTS.account.app.dialog.qrCode}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
@@ -30,15 +30,15 @@ interface Props {
 /** Sets up an authenticator app, which is in use once it has shown a right code. */
 export function AppDialog({ app: { secret, url }, onDone, onClose }: Props) {
   return (
-    <Dialog title="Set up an authenticator app" onClose={onClose}>
-      <p>Scan this code with the app, or type the secret into it.</p>
+    <Dialog title={TEXTS.account.app.dialog.title} onClose={onClose}>
+      <p>{TEXTS.account.app.dialog.text}</p>
       <QrCode text={url} />
       <div class="row secret">
         <code>{secret.match(/.{1,4}/g)!.join(' ')}</code>
-        <CopyButton text={secret} label="Copy the secret" />
+        <CopyButton text={secret} label={TEXTS.account.app.dialog.copy} />
       </div>
       <Form
-        action="Turn on"
+        action={TEXTS.account.app.dialog.button}
         send={(form) => api.POST('/api/v1/factors/app/confirm', { body: { code: textOf(form, 'code') } })}
         onDone={onDone}
         onCancel={onClose}

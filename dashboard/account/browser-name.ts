@@ -1,3 +1,5 @@
+import { fill } from '../../words/text.js'
+
 /** User agents that also contain other names come first: Edge contains Chrome, and Chrome contains Safari. */
 const BROWSERS = [
   ['Edg', 'Edge'],
@@ -19,8 +21,8 @@ const nameIn = (names: string[][], text: string) => names.find(([mark]) => text.
 
 /** `Firefox on Linux`, or the whole user agent if browser or system is unknown. */
 export function browserName(userAgent: string | null): string {
-  if (!userAgent) return 'Unknown browser'
+  if (!userAgent) return TEXTS.account.unknownBrowser
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
-  return browser && system ? `${browser} on ${system}` : userAgent
+  return browser && system ? fill(TEXTS.account.browserOn, { browser, system }) : userAgent
 }

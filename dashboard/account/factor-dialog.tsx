@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { fill } from '../../words/text.js'
 import type { Reply } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { createPasskey } from '../session/passkeys.js'
@@ -11,7 +12,7 @@ import type { FactorsChanged, FactorsOfAccount, OpenFactorDialog } from './use-f
 
 /** The failure of a browser that made no passkey, in the form of an answer of the API. */
 const notMade = <T,>(): Reply<T> => ({
-  error: { error: 'The browser made no passkey. Try again.', code: 'bad_request' },
+  error: { error: TEXTS.account.passkeys.notMade, code: 'bad_request' },
   response: new Response(null, { status: 403 }),
 })
 
@@ -33,17 +34,21 @@ export function FactorDialog({ dialog, factors }: Props) {
   switch (dialog.kind) {
     case 'app':
       return (
-        <AppDialog app={dialog.app} onClose={close} onDone={(changed) => keepChanged(changed, 'The app is set up')} />
+        <AppDialog
+          app={dialog.app}
+          onClose={close}
+          onDone={(changed) => keepChanged(changed, TEXTS.account.app.done)}
+        />
       )
     case 'codes':
       return <RecoveryCodesDialog codes={dialog.codes} onClose={closeCodes} />
     case 'add_passkey':
       return (
         <PasskeyDialog
-          title="Add a passkey"
-          action="Continue"
+          title={TEXTS.account.addPasskey}
+          action={TEXTS.common.continue}
           send={(name) => addPasskey(dialog.options, name)}
-          onDone={(changed) => keepChanged(changed, 'The passkey is added')}
+          onDone={(changed) => keepChanged(changed, TEXTS.account.passkeys.addDone)}
           onClose={close}
         />
       )
@@ -52,37 +57,37 @@ export function FactorDialog({ dialog, factors }: Props) {
     case 'remove':
       return (
         <ConfirmChange
-          title={`Remove ${dialog.passkey.name}?`}
-          action="Remove the passkey"
+          title={fill(TEXTS.account.passkeys.remove.title, { name: dialog.passkey.name })}
+          action={TEXTS.account.passkeys.remove.button}
           call={() => api.DELETE('/api/v1/factors/passkeys/{passkey_id}', atPasskey(dialog.passkey))}
-          onDone={(left) => keep(left, 'The passkey is removed')}
+          onDone={(left) => keep(left, TEXTS.account.passkeys.remove.done)}
           factors={factors}
         >
-          It no longer signs you in. Your device may still list it: remove it there, too.
+          {TEXTS.account.passkeys.remove.text}
         </ConfirmChange>
       )
     case 'remove_app':
       return (
         <ConfirmChange
-          title="Remove the authenticator app?"
-          action="Remove"
+          title={TEXTS.account.app.remove.title}
+          action={TEXTS.common.remove}
           call={() => api.DELETE('/api/v1/factors/app')}
-          onDone={(left) => keep(left, 'The app is removed')}
+          onDone={(left) => keep(left, TEXTS.account.app.remove.done)}
           factors={factors}
         >
-          Its codes no longer sign you in.
+          {TEXTS.account.app.remove.text}
         </ConfirmChange>
       )
     case 'new_codes':
       return (
         <ConfirmChange
-          title="Make new recovery codes?"
-          action="Make new codes"
+          title={TEXTS.account.codes.renew.title}
+          action={TEXTS.account.codes.renew.button}
           call={() => api.POST('/api/v1/factors/recovery_codes')}
-          onDone={(changed) => keepChanged(changed, 'The codes are made')}
+          onDone={(changed) => keepChanged(changed, TEXTS.account.codes.renew.done)}
           factors={factors}
         >
-          Those that you have kept no longer work.
+          {TEXTS.account.codes.renew.text}
         </ConfirmChange>
       )
   }
@@ -96,13 +101,13 @@ interface PasskeyProps {
 function RenameDialog({ passkey, factors: { proven, keep, close } }: PasskeyProps) {
   return (
     <PasskeyDialog
-      title="Rename the passkey"
-      action="Rename"
+      title={TEXTS.account.passkeys.rename}
+      action={TEXTS.common.rename}
       name={passkey.name}
       send={(name) =>
         proven(() => api.PATCH('/api/v1/factors/passkeys/{passkey_id}', { ...atPasskey(passkey), body: { name } }))
       }
-      onDone={(factors) => keep(factors, 'Saved')}
+      onDone={(factors) => keep(factors, TEXTS.common.saved)}
       onClose={close}
     />
   )

@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { hrefOf, useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { LinkButton } from '../ui/button.js'
@@ -10,14 +11,14 @@ export default function FactorsRequired() {
   const { workspaces } = useSession()
   const open = workspaces.filter(({ is_closed }) => !is_closed)
   return (
-    <Page title={`${name} requires two-step sign-in`}>
-      <p class="note">Set up an authenticator app or a passkey for your account. Then {name} opens.</p>
+    <Page title={fill(TEXTS.account.required.heading, { workspace: name })}>
+      <p class="note">{fill(TEXTS.account.required.text, { workspace: name })}</p>
       <TwoStepCard />
       {open.length > 0 && (
         <div class="row">
           {open.map((workspace) => (
             <LinkButton key={workspace.id} href={hrefOf(workspace.id, '/overview')}>
-              To {workspace.name}
+              {fill(TEXTS.account.required.otherWorkspace, { workspace: workspace.name })}
             </LinkButton>
           ))}
         </div>

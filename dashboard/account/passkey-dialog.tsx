@@ -24,7 +24,7 @@ export function PasskeyDialog<T extends object>({ title, action, name = '', send
         onCancel={onClose}
       >
         {({ name: errors }) => (
-          <Field label="Name" hint="By which you know it, such as the device it is on" errors={errors}>
+          <Field label={TEXTS.common.name} hint={TEXTS.account.passkeys.nameHint} errors={errors}>
             {(control) => (
               <input {...control} class="input" name="name" autocomplete="off" maxLength={255} defaultValue={name} />
             )}

@@ -12,21 +12,23 @@ interface Props {
 
 export function PasskeyTable({ passkeys, onRename, onRemove }: Props) {
   return (
-    <ActionTable heads={['Passkey', 'Added', 'Last used']} hasMenus>
+    <ActionTable heads={[TEXTS.account.passkeys.column, TEXTS.account.passkeys.added, TEXTS.common.lastUsed]} hasMenus>
       {passkeys.map((passkey) => (
         <tr key={passkey.id}>
           <td>
             <strong>{passkey.name}</strong>
           </td>
-          <td data-label="Added">{formatDate(passkey.inserted_at)}</td>
-          <td data-label="Last used">{passkey.last_used_at ? formatMoment(passkey.last_used_at) : 'never'}</td>
+          <td data-label={TEXTS.account.passkeys.added}>{formatDate(passkey.inserted_at)}</td>
+          <td data-label={TEXTS.common.lastUsed}>
+            {passkey.last_used_at ? formatMoment(passkey.last_used_at) : TEXTS.account.passkeys.neverUsed}
+          </td>
           <td class="number">
             <RowMenu of={passkey.name}>
               <RowAction icon="pencil" onClick={() => onRename(passkey)}>
-                Rename
+                {TEXTS.common.rename}
               </RowAction>
               <RowAction icon="trash" isDangerous onClick={() => onRemove(passkey)}>
-                Remove
+                {TEXTS.common.remove}
               </RowAction>
             </RowMenu>
           </td>

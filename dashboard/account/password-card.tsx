@@ -11,10 +11,10 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
   const { proven, proofDialog } = useProof()
   return (
     <section class="card stack account-card">
-      <h2>Password</h2>
-      {!user.has_password && <p class="muted">You have none: you sign in by a link, or by a provider.</p>}
+      <h2>{TEXTS.common.password}</h2>
+      {!user.has_password && <p class="muted">{TEXTS.account.password.noPassword}</p>}
       <Form
-        action={user.has_password ? 'Change password' : 'Choose a password'}
+        action={user.has_password ? TEXTS.account.password.change : TEXTS.account.password.choose}
         send={(form) =>
           proven(() =>
             api.PUT('/api/v1/password', {
@@ -25,15 +25,15 @@ export function PasswordCard({ onChanged }: { onChanged(): void }) {
         onDone={(session) => {
           if ('user' in session) update(session) // always: the session was there before
           onChanged()
-          toast('The password is saved, and all other sessions have ended')
+          toast(TEXTS.account.password.saved)
         }}
       >
         {({ current_password, password }) => (
           <>
             {user.has_password && (
-              <PasswordField label="Current password" name="current_password" errors={current_password} />
+              <PasswordField label={TEXTS.account.currentPassword} name="current_password" errors={current_password} />
             )}
-            <PasswordField label="New password" isNew errors={password} />
+            <PasswordField label={TEXTS.session.newPassword} isNew errors={password} />
           </>
         )}
       </Form>

@@ -1,3 +1,4 @@
+import { pieces } from '../../words/text.js'
 import { ask, type Reply } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useSession } from '../session/session.js'
@@ -17,15 +18,17 @@ export function PendingEmail() {
   return (
     <div class="note stack" role="status">
       <p>
-        Confirm your new address: we sent a mail to <span class="hook">{user.pending_email}</span>. Until you open its
-        link in this browser, you sign in with <span class="hook">{user.email}</span>.
+        {pieces(TEXTS.account.email.pending, {
+          pending: <span class="hook">{user.pending_email}</span>,
+          email: <span class="hook">{user.email}</span>,
+        })}
       </p>
       <div class="row">
-        <Button onClick={() => change(api.POST('/api/v1/account/email/send_again'), 'Another mail is on its way')}>
-          Send again
+        <Button onClick={() => change(api.POST('/api/v1/account/email/send_again'), TEXTS.account.email.sent)}>
+          {TEXTS.account.email.sendAgain}
         </Button>
-        <Button kind="quiet" onClick={() => change(api.DELETE('/api/v1/account/email'), 'Your address stays')}>
-          Cancel the change
+        <Button kind="quiet" onClick={() => change(api.DELETE('/api/v1/account/email'), TEXTS.account.email.stays)}>
+          {TEXTS.account.email.cancel}
         </Button>
       </div>
     </div>
@@ -40,15 +43,15 @@ export function ConfirmEmail() {
   async function confirm() {
     const { data, failure } = await ask(api.POST('/api/v1/account/email/confirm', { body: { token: token! } }))
     if (data) update(data)
-    toast(failure?.text ?? 'This is your address from now on')
+    toast(failure?.text ?? TEXTS.account.email.confirm.done)
   }
   return (
     <section class="card stack account-card">
-      <h2>Confirm your new address</h2>
-      <p>From now on you sign in with the address to which this link was mailed.</p>
+      <h2>{TEXTS.account.email.confirm.title}</h2>
+      <p>{TEXTS.account.email.confirm.text}</p>
       <div>
         <Button kind="primary" onClick={confirm}>
-          Confirm the address
+          {TEXTS.account.email.confirm.button}
         </Button>
       </div>
     </section>

@@ -17,11 +17,11 @@ export function ProfileCard() {
   const { proven, proofDialog } = useProof()
   return (
     <section class="card stack account-card">
-      <h2>Profile</h2>
+      <h2>{TEXTS.account.profile.title}</h2>
       <PendingEmail />
       <Form
         key={`${user.name} ${user.email} ${user.pending_email} ${user.language}`}
-        action="Save"
+        action={TEXTS.common.save}
         send={(form) => {
           const language = textOf(form, 'language')
           return proven(() =>
@@ -38,19 +38,19 @@ export function ProfileCard() {
         }}
         onDone={(session) => {
           update(session)
-          toast(session.user.pending_email ? 'A mail is on its way to the new address' : 'The profile is saved')
+          toast(session.user.pending_email ? TEXTS.account.profile.mailed : TEXTS.account.profile.saved)
         }}
       >
         {({ name, email, language, current_password }) => (
           <>
             <NameField value={user.name ?? ''} errors={name} />
             <EmailField value={user.email ?? ''} errors={email} />
-            <Field label="Language" hint="The language of mails to you" errors={language}>
+            <Field label={TEXTS.common.language} hint={TEXTS.account.profile.languageHint} errors={language}>
               {(control) => (
                 <Select
                   control={control}
                   name="language"
-                  none="Not chosen (English)"
+                  none={TEXTS.account.profile.noLanguage}
                   choices={Object.entries(LANGUAGE_NAMES)}
                   chosen={user.language ?? ''}
                 />
@@ -58,7 +58,7 @@ export function ProfileCard() {
             </Field>
             {user.has_password && user.email && (
               <PasswordField
-                label="Current password, to change the e-mail"
+                label={TEXTS.account.profile.passwordForEmail}
                 name="current_password"
                 errors={current_password}
               />

@@ -16,14 +16,14 @@ interface Props {
 export function ProofDialog({ onProven, onClose }: Props) {
   const { data, failure, reload } = useAnswer('factors of a proof', (signal) => api.GET('/api/v1/factors', { signal }))
   return (
-    <Dialog title="Is it still you?" onClose={onClose}>
+    <Dialog title={TEXTS.account.proof.title} onClose={onClose}>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={2} />}
       {data && (
         <>
           {data.has_password && (
             <Form
-              action="Confirm by password"
+              action={TEXTS.account.proof.password}
               send={(form) => api.POST('/api/v1/factors/proof', { body: { password: textOf(form, 'password') } })}
               onDone={onProven}
             >
@@ -32,7 +32,7 @@ export function ProofDialog({ onProven, onClose }: Props) {
           )}
           {data.app && (
             <Form
-              action="Confirm by code"
+              action={TEXTS.account.proof.code}
               send={(form) => api.POST('/api/v1/factors/proof', { body: { code: textOf(form, 'code') } })}
               onDone={onProven}
             >
@@ -41,15 +41,13 @@ export function ProofDialog({ onProven, onClose }: Props) {
           )}
           {data.passkeys.length > 0 && (
             <PasskeyButton
-              label="Confirm by a passkey"
+              label={TEXTS.account.proof.passkey}
               begin={() => api.POST('/api/v1/factors/proof/challenge')}
               finish={(credential) => api.POST('/api/v1/factors/proof', { body: { credential } })}
               onDone={onProven}
             />
           )}
-          {!data.has_password && !data.app && data.passkeys.length === 0 && (
-            <p>You have no password. Sign out, sign in again, and come back within ten minutes.</p>
-          )}
+          {!data.has_password && !data.app && data.passkeys.length === 0 && <p>{TEXTS.account.proof.impossible}</p>}
         </>
       )}
     </Dialog>

@@ -7,11 +7,8 @@ import { saveFile } from '../ui/save-file.js'
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const text = `${codes.join('\n')}\n`
   return (
-    <Dialog title="Keep your recovery codes" onClose={onClose}>
-      <p>
-        Each of them signs you in once, after your password, when you have lost your phone or passkey. They are not
-        shown again. Keep them where you would find them without this computer.
-      </p>
+    <Dialog title={TEXTS.account.codes.dialog.title} onClose={onClose}>
+      <p>{TEXTS.account.codes.dialog.text}</p>
       <div class="row secret">
         <ul class="recovery-codes">
           {codes.map((code) => (
@@ -20,14 +17,14 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             </li>
           ))}
         </ul>
-        <CopyButton text={text} label="Copy the recovery codes" />
+        <CopyButton text={text} label={TEXTS.account.codes.dialog.copy} />
       </div>
       <div class="actions">
         <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'slugline-recovery-codes.txt')}>
-          Download
+          {TEXTS.account.codes.dialog.download}
         </Button>
         <Button kind="primary" onClick={onClose}>
-          I have kept them
+          {TEXTS.account.codes.dialog.button}
         </Button>
       </div>
     </Dialog>

@@ -1,19 +1,25 @@
 import type { ComponentChildren } from 'preact'
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { Button } from '../ui/button.js'
-import { formatDate, formatMoment } from '../ui/format.js'
+import { formatDate, formatMoment, formFor, sayCount } from '../ui/format.js'
+import { locale } from '../ui/locale.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { FactorDialog } from './factor-dialog.js'
 import { PasskeyTable } from './passkey-table.js'
 import { type Factors, useFactors } from './use-factors.js'
 
-const sayApp = (app: Factors['app']) =>
-  app
-    ? `Set up ${formatDate(app.added_at)}, ${app.last_used_at ? `last used ${formatMoment(app.last_used_at)}` : 'not used yet'}`
-    : 'An app on your phone shows a new code every 30 seconds.'
+function sayApp(app: Factors['app']): string {
+  if (!app) return TEXTS.account.app.notSetUp
+  const date = formatDate(app.added_at)
+  if (!app.last_used_at) return fill(TEXTS.account.app.unused, { date })
+  return fill(TEXTS.account.app.used, { date, moment: formatMoment(app.last_used_at) })
+}
 
-const sayRequired = (workspaces: string[]) =>
-  workspaces.length > 0 && ` ${workspaces.join(', ')} ${workspaces.length > 1 ? 'require' : 'requires'} it.`
+const sayRequired = (names: string[]) =>
+  fill(formFor(TEXTS.account.twoSteps.requiredBy, names.length), {
+    workspaces: new Intl.ListFormat(locale).format(names),
+  })
 
 interface FactorRowProps {
   title: string
@@ -41,7 +47,7 @@ export function TwoStepCard({ onChanged }: { onChanged?: () => void }) {
   if (!data)
     return (
       <section class="stack">
-        <h2>Two-step sign-in</h2>
+        <h2>{TEXTS.common.twoSteps}</h2>
         {failure ? <Failed failure={failure} onRetry={reload} /> : <Skeleton height={3.5} count={3} />}
       </section>
     )
@@ -60,39 +66,31 @@ export function TwoStepCard({ onChanged }: { onChanged?: () => void }) {
   return (
     <section class="stack two-step">
       <div class="row">
-        <h2>Two-step sign-in</h2>
-        <span class={isOn ? 'chip good' : 'chip'}>{isOn ? 'on' : 'off'}</span>
+        <h2>{TEXTS.common.twoSteps}</h2>
+        <span class={isOn ? 'chip good' : 'chip'}>{isOn ? TEXTS.account.twoSteps.on : TEXTS.account.twoSteps.off}</span>
       </div>
       <p class="muted">
-        {isOn
-          ? 'After your password, Slugline asks for a code or a passkey. A passkey alone signs you in, too.'
-          : 'A second step protects your account also where somebody knows your password.'}
-        {sayRequired(required_by)}
+        {isOn ? TEXTS.account.twoSteps.textOn : TEXTS.account.twoSteps.textOff}
+        {required_by.length > 0 && ` ${sayRequired(required_by)}`}
       </p>
       <div class="card panel stack">
-        <FactorRow title="Authenticator app" text={sayApp(app)}>
+        <FactorRow title={TEXTS.account.app.title} text={sayApp(app)}>
           <div class="row">
-            <Button onClick={beginApp}>{app ? 'Use another app' : 'Set up an app'}</Button>
+            <Button onClick={beginApp}>{app ? TEXTS.account.app.another : TEXTS.account.app.setUp}</Button>
             {app && (
               <Button kind="danger" onClick={() => open({ kind: 'remove_app' })}>
-                Remove the app
+                {TEXTS.account.app.removeButton}
               </Button>
             )}
           </div>
         </FactorRow>
         {isOn && (
-          <FactorRow
-            title="Recovery codes"
-            text={`${recovery_codes_left} ${recovery_codes_left === 1 ? 'is' : 'are'} left, for when you have lost everything else.`}
-          >
-            <Button onClick={() => open({ kind: 'new_codes' })}>Make new codes</Button>
+          <FactorRow title={TEXTS.account.codes.title} text={sayCount(TEXTS.account.codes.left, recovery_codes_left)}>
+            <Button onClick={() => open({ kind: 'new_codes' })}>{TEXTS.account.codes.renew.button}</Button>
           </FactorRow>
         )}
-        <FactorRow
-          title="Passkeys"
-          text={no_passkeys_because ?? 'Your device, or a security key, signs you in by a finger, your face or a PIN.'}
-        >
-          {!no_passkeys_because && <Button onClick={beginPasskey}>Add a passkey</Button>}
+        <FactorRow title={TEXTS.account.passkeys.title} text={no_passkeys_because ?? TEXTS.account.passkeys.text}>
+          {!no_passkeys_because && <Button onClick={beginPasskey}>{TEXTS.account.addPasskey}</Button>}
         </FactorRow>
       </div>
       {passkeys.length > 0 && (

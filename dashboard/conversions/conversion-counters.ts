@@ -7,15 +7,28 @@ export type Counter = Exclude<CounterRoute['parameters']['path']['counter'], 'br
 /** Parameters that all conversion reports take. */
 export type ConversionQuery = NonNullable<CounterRoute['parameters']['query']>
 
+const TITLES = TEXTS.conversions.counters
+
 /** The cards of the page; `counters`: counter → title of its tab. */
 export const CARDS = [
   {
-    title: 'Events',
-    counters: { event_name: 'Events', event_type: 'Types', source: 'Reported by', currency: 'Currencies' },
+    title: TEXTS.common.events,
+    counters: {
+      event_name: TITLES.event_name,
+      event_type: TITLES.event_type,
+      source: TITLES.source,
+      currency: TITLES.currency,
+    },
   },
-  { title: 'Links', counters: { link_id: 'Links', referer: 'Referrers' } },
-  { title: 'Places', counters: { country: 'Countries', language: 'Languages', isp: 'Networks' } },
-  { title: 'Devices', counters: { platform: 'Platforms', browser_name: 'Browsers', device: 'Devices' } },
+  { title: TEXTS.common.links, counters: { link_id: TITLES.link_id, referer: TITLES.referer } },
+  {
+    title: TEXTS.conversions.cards.places,
+    counters: { country: TITLES.country, language: TITLES.language, isp: TITLES.isp },
+  },
+  {
+    title: TEXTS.conversions.cards.devices,
+    counters: { platform: TITLES.platform, browser_name: TITLES.browser_name, device: TITLES.device },
+  },
   CAMPAIGNS,
 ] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
 

@@ -27,7 +27,7 @@ export function ConversionSeries({ view, query, measure, onMeasure }: Props) {
   )
   return (
     <SeriesCard
-      title="Conversions over time"
+      title={TEXTS.conversions.series}
       measures={measureNames.map((name) => {
         const values = data?.series.map((point) => point[name])
         const before = data?.previous?.series.map((point) => point[name])

@@ -1,4 +1,5 @@
 import { useCallback } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -37,8 +38,7 @@ export default function Conversions() {
   const counted: ConversionQuery = { ...report, event_type: [...(report.event_type ?? []), ...notTypes] }
   function noteOf(counter: Counter, total: number) {
     if (counter !== 'country') return note
-    const known = `Based on ${formatCount(total)} with a known country.`
-    return `${note} ${known} Conversions that servers reported without a country are left out.`.trim()
+    return `${note} ${fill(TEXTS.conversions.cards.noCountry, { count: formatCount(total) })}`.trim()
   }
   const funnel = useReport(view, JSON.stringify([report, view.compare]), (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/conversions/funnel', {
@@ -54,27 +54,29 @@ export default function Conversions() {
 
   if (funnel.failure?.status === 403)
     return (
-      <Page title="Conversions">
-        <Empty icon="conversion" title="Not in your plan">
-          <p>{funnel.failure.text}. They show which links bring sign-ups, sales and revenue.</p>
+      <Page title={TEXTS.common.conversions}>
+        <Empty icon="conversion" title={TEXTS.conversions.notInPlan.title}>
+          <p>
+            {funnel.failure.text}. {TEXTS.conversions.notInPlan.text}
+          </p>
         </Empty>
       </Page>
     )
   if (!any.data)
     return (
-      <Page title="Conversions">
+      <Page title={TEXTS.common.conversions}>
         {any.failure ? <Failed failure={any.failure} onRetry={any.reload} /> : <Skeleton height={6} count={4} />}
       </Page>
     )
   if (any.data.conversions.length === 0)
     return (
-      <Page title="Conversions">
+      <Page title={TEXTS.common.conversions}>
         <HowToReport onReported={any.reload} />
       </Page>
     )
   return (
     <Page
-      title="Conversions"
+      title={TEXTS.common.conversions}
       actions={
         <>
           <PeriodPicker view={view} />
@@ -102,7 +104,7 @@ export default function Conversions() {
           csv={(counter) => csv(`counters/${counter}`, counted)}
           noteOf={noteOf}
           amountOf={() => amountOf}
-          none="No conversions in this period."
+          none={TEXTS.conversions.cards.none}
           nameOf={nameOf}
           view={view}
         />

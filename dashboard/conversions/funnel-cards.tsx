@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import type { Loaded } from '../api/use-answer.js'
 import { formatCount, formatShare } from '../ui/format.js'
@@ -7,40 +8,44 @@ import { RevenueCard } from './revenue-card.js'
 
 type Funnel = Schemas['ConversionFunnel']
 
-const STEPS = { clicks: 'Clicks by people', leads: 'Leads', sales: 'Sales' } as const
+const STEPS = ['clicks', 'leads', 'sales'] as const
+const STEP_NAMES = TEXTS.conversions.funnel.steps
 
 /** The steps from click to lead to sale: counts, rates and durations. */
 function Steps({ funnel: { rates, seconds_to_convert: seconds, ...funnel } }: { funnel: Funnel }) {
   const most = Math.max(funnel.clicks, funnel.leads, funnel.sales, 1)
   const rateOf = {
     clicks: undefined,
-    leads: `${formatRate(rates.click_to_lead)} of clicks`,
-    sales: `${formatRate(rates.lead_to_sale)} of leads, ${formatRate(rates.click_to_sale)} of clicks`,
+    leads: fill(TEXTS.conversions.funnel.leadRate, { rate: formatRate(rates.click_to_lead) }),
+    sales: fill(TEXTS.conversions.funnel.saleRates, {
+      ofLeads: formatRate(rates.lead_to_sale),
+      ofClicks: formatRate(rates.click_to_sale),
+    }),
   }
   return (
     <>
       <ol class="funnel">
-        {(Object.keys(STEPS) as (keyof typeof STEPS)[]).map((step) => (
+        {STEPS.map((step) => (
           <li key={step} style={{ '--part': `${(100 * funnel[step]) / most}%` }}>
-            <span class="small">{STEPS[step]}</span>
+            <span class="small">{STEP_NAMES[step]}</span>
             <strong class="tile-figure figures">{formatCount(funnel[step])}</strong>
             <span class="muted small figures">{rateOf[step]}</span>
           </li>
         ))}
       </ol>
       <table class="plain">
-        <caption>Time since the click</caption>
+        <caption>{TEXTS.conversions.funnel.times}</caption>
         <thead>
           <tr>
             <td />
-            <th scope="col">50 % within</th>
-            <th scope="col">90 % within</th>
+            <th scope="col">{TEXTS.conversions.funnel.half}</th>
+            <th scope="col">{TEXTS.conversions.funnel.most}</th>
           </tr>
         </thead>
         <tbody>
           {(['lead', 'sale'] as const).map((type) => (
             <tr key={type}>
-              <th scope="row">To a {type}</th>
+              <th scope="row">{TEXTS.conversions.funnel.to[type]}</th>
               <td>{formatDuration(seconds[type]?.median)}</td>
               <td>{formatDuration(seconds[type]?.p90)}</td>
             </tr>
@@ -53,12 +58,16 @@ function Steps({ funnel: { rates, seconds_to_convert: seconds, ...funnel } }: { 
 
 function Customers({ customers }: { customers: Funnel['customers'] }) {
   const rows = [
-    { name: 'New', about: 'first conversion in this period', count: customers.new },
-    { name: 'Returning', about: 'converted before this period', count: customers.returning },
+    { name: TEXTS.conversions.customers.new, about: TEXTS.conversions.customers.newAbout, count: customers.new },
+    {
+      name: TEXTS.conversions.customers.returning,
+      about: TEXTS.conversions.customers.returningAbout,
+      count: customers.returning,
+    },
   ]
   return (
-    <section class="card stack" aria-label="Customers">
-      <h2>Customers</h2>
+    <section class="card stack" aria-label={TEXTS.conversions.customers.title}>
+      <h2>{TEXTS.conversions.customers.title}</h2>
       <ul class="shares">
         {rows.map(({ name, about, count }) => (
           <li class="share" key={name} style={{ '--part': `${(100 * count) / Math.max(customers.all, 1)}%` }}>
@@ -71,8 +80,11 @@ function Customers({ customers }: { customers: Funnel['customers'] }) {
         ))}
       </ul>
       <p class="muted small">
-        {formatCount(customers.all)} in total, by your customer ID: {formatCount(customers.leads)} with a lead,{' '}
-        {formatCount(customers.sales)} with a sale.
+        {fill(TEXTS.conversions.customers.total, {
+          all: formatCount(customers.all),
+          leads: formatCount(customers.leads),
+          sales: formatCount(customers.sales),
+        })}
       </p>
     </section>
   )
@@ -83,11 +95,11 @@ export function FunnelCards({ funnel, csv }: { funnel: Loaded<Funnel | string>; 
   const { data, failure, isLoading, reload } = funnel
   return (
     <>
-      <section class="card stack" aria-label="Funnel" aria-busy={isLoading}>
+      <section class="card stack" aria-label={TEXTS.conversions.funnel.name} aria-busy={isLoading}>
         <div class="row apart">
-          <h2>From clicks to sales</h2>
+          <h2>{TEXTS.conversions.funnel.title}</h2>
           <a class="small" href={csv} download>
-            CSV<span class="unseen"> of the funnel</span>
+            CSV<span class="unseen">{TEXTS.conversions.funnel.ofCsv}</span>
           </a>
         </div>
         {failure && <Failed failure={failure} onRetry={reload} />}

@@ -1,3 +1,4 @@
+import { pieces } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
@@ -34,28 +35,26 @@ function TrackingStep() {
     const { failure } = await ask(
       api.PATCH('/api/v1/workspace/{workspace_id}', { params: { path }, body: { conversion_tracking: true } }),
     )
-    toast(failure?.text ?? 'Links now add svc_cid to their destinations')
+    toast(failure?.text ?? TEXTS.conversions.tracking.done)
     reload()
   }
   return (
     <li class="stack">
-      <h3>Let links add a token</h3>
-      <p>
-        Links then add <code>svc_cid</code> to their destinations, a signed token that identifies the click.
-      </p>
+      <h3>{TEXTS.conversions.tracking.title}</h3>
+      <p>{pieces(TEXTS.conversions.tracking.text, { parameter: <code>svc_cid</code> })}</p>
       {isOn === true && (
         <p class="row">
-          <span class="chip good">On</span> This workspace tracks conversions.
+          <span class="chip good">{TEXTS.conversions.tracking.on}</span> {TEXTS.conversions.tracking.isOn}
         </p>
       )}
       {isOn === false && isOwner && (
         <div>
           <Button kind="primary" onClick={switchOn}>
-            Track conversions
+            {TEXTS.conversions.tracking.button}
           </Button>
         </div>
       )}
-      {isOn === false && !isOwner && <p class="note warning">It is off. An owner of the workspace can switch it on.</p>}
+      {isOn === false && !isOwner && <p class="note warning">{TEXTS.conversions.tracking.isOff}</p>}
     </li>
   )
 }
@@ -85,36 +84,37 @@ export function HowToReport({ onReported }: { onReported(): void }) {
 
   return (
     <>
-      <Empty icon="conversion" title="No conversions yet">
-        <p>Report what visitors do after a click, and see here which links bring sign-ups, sales and revenue.</p>
+      <Empty icon="conversion" title={TEXTS.conversions.start.title}>
+        <p>{TEXTS.conversions.start.text}</p>
         <Button icon="restore" onClick={onReported}>
-          Check again
+          {TEXTS.common.checkAgain}
         </Button>
       </Empty>
       <ol class="card steps">
         <TrackingStep />
         <li class="stack">
-          <h3>Report from your pages</h3>
-          <p>
-            The script keeps the token of the landing page, and needs no key. Put the first two lines on every page, and
-            call the last one when a conversion happens.
-          </p>
+          <h3>{TEXTS.conversions.pages.title}</h3>
+          <p>{TEXTS.conversions.pages.text}</p>
           {failure && <Failed failure={failure} onRetry={reload} />}
-          {tag && <Snippet text={tag} label="Copy the script for pages" />}
+          {tag && <Snippet text={tag} label={TEXTS.conversions.pages.copy} />}
         </li>
         <li class="stack">
-          <h3>Or from your backend</h3>
+          <h3>{TEXTS.conversions.backend.title}</h3>
           <p>
-            With an <a href={href('/keys')}>API key</a>. Amounts are in the smallest unit of the currency; the same{' '}
-            <code>event_id</code> counts once.
+            {pieces(TEXTS.conversions.backend.text, {
+              key: <a href={href('/keys')}>{TEXTS.conversions.backend.key}</a>,
+              field: <code>event_id</code>,
+            })}
           </p>
-          <Snippet text={curl} label="Copy the command" />
+          <Snippet text={curl} label={TEXTS.conversions.backend.copy} />
           <p>
-            All fields, refunds and batches:{' '}
-            <a href="/api/docs#/Conversions/createConversion" target="_blank" rel="noreferrer">
-              API documentation
-            </a>
-            .
+            {pieces(TEXTS.conversions.backend.more, {
+              docs: (
+                <a href="/api/docs#/Conversions/createConversion" target="_blank" rel="noreferrer">
+                  {TEXTS.conversions.backend.docs}
+                </a>
+              ),
+            })}
           </p>
         </li>
       </ol>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -10,6 +11,8 @@ import { RowAction, RowMenu } from '../ui/action-table.js'
 import { Button } from '../ui/button.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
 import { formatCount, formatMoment } from '../ui/format.js'
+import { lazily } from '../ui/lazily.js'
+import { locale } from '../ui/locale.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { type Counter, counterTitles } from './conversion-counters.js'
@@ -19,6 +22,8 @@ type Conversion = Schemas['Conversion']
 
 const PAGE_SIZE = 20
 const CSV_ROWS = 1000
+
+const lists = lazily(() => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** Splits the filters: `query` has those that the list's route takes (one value, not negated), `left` the others. */
 function listQueryOf(filters: Filter<Counter>[]) {
@@ -56,18 +61,18 @@ function ConversionRow({ conversion, nameOf, onVoid }: RowProps) {
         <span class="row">
           {event_name}
           {event_type !== 'custom' && <span class="chip">{nameOf('event_type', event_type)}</span>}
-          {voided && <span class="chip warning">Voided</span>}
+          {voided && <span class="chip warning">{TEXTS.conversions.latest.voided}</span>}
         </span>
       </td>
       <td>{formatMoment(occurred_at)}</td>
       <td class="name">
         {link_id === null ? (
-          <span class="muted">No link</span>
+          <span class="muted">{TEXTS.conversions.latest.noLink}</span>
         ) : (
           <a href={href(`/links/${link_id}`)}>{nameOf('link_id', String(link_id))}</a>
         )}
       </td>
-      <td class="name muted">{external_id ?? 'No customer'}</td>
+      <td class="name muted">{external_id ?? TEXTS.conversions.latest.noCustomer}</td>
       <td class="muted">{[country && nameOf('country', country), source].filter(Boolean).join(' · ')}</td>
       <td class={voided ? 'number muted' : 'number'}>
         {amount_cents !== null && currency ? formatMoney(amount_cents, currency) : '–'}
@@ -77,7 +82,7 @@ function ConversionRow({ conversion, nameOf, onVoid }: RowProps) {
           {!voided && (
             <RowMenu of={`${event_name} ${namedBy(conversion)}`}>
               <RowAction icon="trash" isDangerous onClick={onVoid}>
-                Void
+                {TEXTS.conversions.voiding.button}
               </RowAction>
             </RowMenu>
           )}
@@ -109,39 +114,46 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
     const params = { path: { event_id: namedBy(conversion) }, query: path }
     const { failure } = await ask(api.DELETE('/api/v1/conversions/{event_id}', { params }))
     setDoomed(undefined)
-    toast(failure?.text ?? 'Voided. It disappears from reports within seconds')
+    toast(failure?.text ?? TEXTS.conversions.voiding.done)
     reload()
   }
 
   return (
-    <section class="stack" aria-label="Latest conversions" aria-busy={isLoading}>
+    <section class="stack" aria-label={TEXTS.conversions.latest.title} aria-busy={isLoading}>
       <div>
         <div class="row apart">
-          <h2>Latest conversions</h2>
+          <h2>{TEXTS.conversions.latest.title}</h2>
           <a class="small" href={csvAt('conversions', { ...path, ...query, limit: CSV_ROWS })} download>
-            CSV<span class="unseen"> of the latest {formatCount(CSV_ROWS)} conversions</span>
+            CSV
+            <span class="unseen">{fill(TEXTS.conversions.latest.ofCsv, { count: formatCount(CSV_ROWS) })}</span>
           </a>
         </div>
         <p class="muted small">
-          Last recorded first, independent of the period.
-          {left.length > 0 && ` This list cannot be filtered by ${left.join(', ')}.`}
+          {TEXTS.conversions.latest.about}
+          {left.length > 0 && ` ${fill(TEXTS.conversions.latest.notFiltered, { counters: lists().format(left) })}`}
         </p>
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3} count={5} />}
-      {data && !last && <p class="muted">No conversions match these filters.</p>}
+      {data && !last && <p class="muted">{TEXTS.conversions.latest.none}</p>}
       {data && last && (
         <div class={`card table-frame${canWrite ? ' menus' : ''}`}>
           <table class="table cards">
             <thead>
               <tr>
-                {['Event', 'Time', 'Link', 'Customer', 'From'].map((head) => (
+                {[
+                  TEXTS.conversions.latest.event,
+                  TEXTS.common.time,
+                  TEXTS.common.link,
+                  TEXTS.conversions.latest.customer,
+                  TEXTS.conversions.latest.from,
+                ].map((head) => (
                   <th key={head}>{head}</th>
                 ))}
-                <th class="number">Amount</th>
+                <th class="number">{TEXTS.conversions.latest.amount}</th>
                 {canWrite && (
                   <th>
-                    <span class="unseen">Actions</span>
+                    <span class="unseen">{TEXTS.conversions.latest.actions}</span>
                   </th>
                 )}
               </tr>
@@ -160,24 +172,23 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
         </div>
       )}
       {(afters.length > 0 || data?.has_more) && (
-        <nav class="row" aria-label="Pages of the conversions">
+        <nav class="row" aria-label={TEXTS.conversions.latest.pages}>
           <Button icon="left" disabled={afters.length === 0} onClick={() => setAfters(afters.slice(0, -1))}>
-            Newer
+            {TEXTS.conversions.latest.newer}
           </Button>
           <Button disabled={!data?.has_more} onClick={() => last && setAfters([...afters, last.id])}>
-            Older
+            {TEXTS.conversions.latest.older}
           </Button>
         </nav>
       )}
       {doomed && (
         <ConfirmDialog
-          title={`Void ${doomed.event_name} ${namedBy(doomed)}?`}
-          action="Void"
+          title={fill(TEXTS.conversions.voiding.title, { conversion: `${doomed.event_name} ${namedBy(doomed)}` })}
+          action={TEXTS.conversions.voiding.button}
           onClose={() => setDoomed(undefined)}
           onConfirm={() => voidOne(doomed)}
         >
-          It stays in this list, but no longer counts in reports. This cannot be undone: if it is reported again, it
-          stays voided.
+          {TEXTS.conversions.voiding.text}
         </ConfirmDialog>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useWorkspace } from '../layout/workspace.js'
-import { formatCount, sayChange } from '../ui/format.js'
+import { sayChange, sayCount } from '../ui/format.js'
 import { formatMoney, inOrder } from './format-conversions.js'
 
 interface Props {
@@ -15,9 +15,9 @@ export function RevenueCard({ revenue, before, refunds }: Props) {
   const { currency: own } = useWorkspace()
   const currencies = inOrder(Object.keys({ ...(own && { [own]: 0 }), ...revenue, ...before }), own)
   return (
-    <section class="card stack" aria-label="Revenue">
-      <h2>Revenue</h2>
-      {currencies.length === 0 && <p class="muted">No amounts in this period.</p>}
+    <section class="card stack" aria-label={TEXTS.common.revenue}>
+      <h2>{TEXTS.common.revenue}</h2>
+      {currencies.length === 0 && <p class="muted">{TEXTS.conversions.revenue.none}</p>}
       <dl class="amounts">
         {currencies.map((currency) => {
           const [now, then] = [revenue[currency] ?? 0, before?.[currency] ?? 0]
@@ -32,9 +32,7 @@ export function RevenueCard({ revenue, before, refunds }: Props) {
           )
         })}
       </dl>
-      {refunds > 0 && (
-        <p class="muted small">{refunds === 1 ? 'One refund is' : `${formatCount(refunds)} refunds are`} deducted.</p>
-      )}
+      {refunds > 0 && <p class="muted small">{sayCount(TEXTS.conversions.revenue.refunds, refunds)}</p>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
@@ -38,47 +39,53 @@ export default function KeyList() {
     const params = { path: { ...path, key_id: id } }
     const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/keys/{key_id}', { params }))
     setDoomed(undefined)
-    toast(failure?.text ?? `${name ?? prefix} no longer works`)
+    toast(failure?.text ?? fill(TEXTS.keys.removed, { name: name ?? prefix }))
     reload()
   }
 
   return (
     <Page
-      title="API keys"
+      title={TEXTS.common.apiKeys}
       actions={
         isOwner && (
           <Button kind="primary" icon="plus" onClick={() => setCreating(true)}>
-            New key
+            {TEXTS.keys.newKey}
           </Button>
         )
       }
     >
-      <RoleNote least="owner" about="keys" />
+      <RoleNote least="owner" about={TEXTS.keys.about} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data?.keys.length === 0 && (
-        <Empty icon="key" title={isOwner ? 'No keys yet' : 'No keys to show'}>
-          <p>A key lets a program do what you can do here. Everything in the dashboard uses the API.</p>
-          {!isOwner && <p>Keys of other members that reach all of their workspaces are not listed here.</p>}
+        <Empty icon="key" title={isOwner ? TEXTS.keys.noKeys.title : TEXTS.keys.noKeys.titleOfMember}>
+          <p>{TEXTS.keys.noKeys.text}</p>
+          {!isOwner && <p>{TEXTS.keys.noKeys.hidden}</p>}
         </Empty>
       )}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRotate={setRotating} onRemove={setDoomed} />}
       {isCreating && <NewKeyDialog onClose={() => setCreating(false)} onCreated={show} />}
       {rotating && <RotateDialog rotated={rotating} onClose={() => setRotating(undefined)} onRotated={show} />}
       {made && (
-        <SecretDialog title="Your key" secret={made.key} copyLabel="Copy the key" onClose={() => setMade(undefined)}>
-          Copy it now. Only a hash is stored, so it cannot be shown again.
-          {made.previous_expires_at && ` The former secret works until ${formatMoment(made.previous_expires_at)}.`}
+        <SecretDialog
+          title={TEXTS.keys.made.title}
+          secret={made.key}
+          copyLabel={TEXTS.keys.made.copy}
+          onClose={() => setMade(undefined)}
+        >
+          {TEXTS.keys.made.text}
+          {made.previous_expires_at &&
+            ` ${fill(TEXTS.keys.made.former, { moment: formatMoment(made.previous_expires_at) })}`}
         </SecretDialog>
       )}
       {doomed && (
         <ConfirmDialog
-          title={`Delete the key ${doomed.name ?? doomed.prefix}?`}
-          action="Delete key"
+          title={fill(TEXTS.keys.remove.title, { name: doomed.name ?? doomed.prefix })}
+          action={TEXTS.keys.remove.button}
           onClose={() => setDoomed(undefined)}
           onConfirm={() => void remove(doomed)}
         >
-          Programs that use it are refused at once. This cannot be undone.
+          {TEXTS.keys.remove.text}
         </ConfirmDialog>
       )}
     </Page>

@@ -1,3 +1,4 @@
+import { fill, pieces } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
@@ -19,7 +20,22 @@ function Expiry({ at }: { at: string }) {
   return (
     <>
       {(Math.abs(fromNowMs) < NEAR_MS ? formatMoment : formatDate)(at)}
-      {fromNowMs <= 0 && <span class="chip bad">expired</span>}
+      {fromNowMs <= 0 && <span class="chip bad">{TEXTS.keys.table.expired}</span>}
+    </>
+  )
+}
+
+/** The beginning of a key's secret, and when and by whom the key was made. */
+function Origin({ of: { prefix: beginning, inserted_at, created_by } }: { of: Key }) {
+  const prefix = <code>{beginning}…</code>
+  const date = formatDate(inserted_at)
+  if (!created_by) return <>{pieces(TEXTS.keys.table.since, { prefix, date })}</>
+  const { id, name } = created_by
+  return (
+    <>
+      {name === null
+        ? pieces(TEXTS.keys.table.sinceByUnnamed, { prefix, date, id })
+        : pieces(TEXTS.keys.table.sinceBy, { prefix, date, name })}
     </>
   )
 }
@@ -27,17 +43,21 @@ function Expiry({ at }: { at: string }) {
 export function KeyTable({ keys, onRotate, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <ActionTable heads={['Key', 'Scopes', 'Last used', 'Expires']} hasMenus>
+    <ActionTable
+      heads={[TEXTS.keys.table.key, TEXTS.keys.table.scopes, TEXTS.common.lastUsed, TEXTS.common.expires]}
+      hasMenus
+    >
       {keys.map((key) => (
         <tr key={key.id}>
           <td>
-            <strong>{key.name ?? 'No name'}</strong>
+            <strong>{key.name ?? TEXTS.keys.table.noName}</strong>
             <p class="muted small">
-              <code>{key.prefix}…</code> since {formatDate(key.inserted_at)}
-              {key.created_by && ` by ${key.created_by.name ?? `user ${key.created_by.id}`}`}
+              <Origin of={key} />
             </p>
             {key.previous_expires_at && (
-              <p class="muted small">The former secret works until {formatMoment(key.previous_expires_at)}</p>
+              <p class="muted small">
+                {fill(TEXTS.keys.table.former, { moment: formatMoment(key.previous_expires_at) })}
+              </p>
             )}
           </td>
           <td>
@@ -47,21 +67,23 @@ export function KeyTable({ keys, onRotate, onRemove }: Props) {
                   {scope}
                 </span>
               ))}
-              {key.user_wide && <span class="chip warning">all workspaces</span>}
+              {key.user_wide && <span class="chip warning">{TEXTS.keys.table.allWorkspaces}</span>}
             </span>
           </td>
-          <td data-label="Last used">{key.last_used_at ? formatMoment(key.last_used_at) : 'Never'}</td>
-          <td data-label="Expires">
-            <span class="row">{key.expires_at ? <Expiry at={key.expires_at} /> : 'Never'}</span>
+          <td data-label={TEXTS.common.lastUsed}>
+            {key.last_used_at ? formatMoment(key.last_used_at) : TEXTS.common.never}
+          </td>
+          <td data-label={TEXTS.common.expires}>
+            <span class="row">{key.expires_at ? <Expiry at={key.expires_at} /> : TEXTS.common.never}</span>
           </td>
           <td class="number">
             {isOwner && (
               <RowMenu of={key.name ?? key.prefix}>
                 <RowAction icon="restore" onClick={() => onRotate(key)}>
-                  Make a new secret
+                  {TEXTS.keys.newSecret}
                 </RowAction>
                 <RowAction icon="trash" isDangerous onClick={() => onRemove(key)}>
-                  Delete
+                  {TEXTS.common.delete}
                 </RowAction>
               </RowMenu>
             )}

@@ -10,7 +10,12 @@ interface Props {
   onCreated(key: Schemas['KeyWithSecret']): void
 }
 
-const LIVES = { '': 'Never', '30': 'In 30 days', '90': 'In 90 days', '365': 'In a year' }
+const LIVES = {
+  '': TEXTS.common.never,
+  '30': TEXTS.keys.create.in30Days,
+  '90': TEXTS.keys.create.in90Days,
+  '365': TEXTS.keys.create.inAYear,
+}
 
 function readDraft(form: FormData) {
   const days = Number(form.get('days'))
@@ -24,22 +29,27 @@ function readDraft(form: FormData) {
 export function NewKeyDialog({ onClose, onCreated }: Props) {
   const { path } = useWorkspace()
   return (
-    <Dialog title="New key" onClose={onClose}>
+    <Dialog title={TEXTS.keys.newKey} onClose={onClose}>
       <Form
-        action="Create key"
+        action={TEXTS.keys.create.button}
         onCancel={onClose}
         send={(form) => api.POST('/api/v1/workspace/{workspace_id}/keys', { params: { path }, body: readDraft(form) })}
         onDone={onCreated}
       >
         {({ name, scopes, expires_at }) => (
           <>
-            <Field label="Name" hint="What the key is for" errors={name}>
+            <Field label={TEXTS.common.name} hint={TEXTS.keys.create.nameHint} errors={name}>
               {(control) => <input {...control} class="input" name="name" placeholder="CI" />}
             </Field>
-            <Field label="Allow changes" hint="Without this, the key can only read." look="flag" errors={scopes}>
+            <Field
+              label={TEXTS.keys.create.changes.label}
+              hint={TEXTS.keys.create.changes.hint}
+              look="flag"
+              errors={scopes}
+            >
               {(control) => <input {...control} type="checkbox" name="write" defaultChecked />}
             </Field>
-            <Field label="Expires" errors={expires_at}>
+            <Field label={TEXTS.common.expires} errors={expires_at}>
               {(control) => (
                 <select {...control} class="input" name="days">
                   {Object.entries(LIVES).map(([days, text]) => (

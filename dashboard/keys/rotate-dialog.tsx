@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Dialog } from '../ui/dialog.js'
@@ -16,15 +17,15 @@ const GRACE_SECONDS = 86_400
 /** Makes a new secret, and asks whether the current one may work for another day or has to end at once. */
 export function RotateDialog({ rotated, onClose, onRotated }: Props) {
   const { path } = useWorkspace()
-  const end = formatMoment(new Date(Date.now() + GRACE_SECONDS * 1_000).toISOString())
+  const moment = formatMoment(new Date(Date.now() + GRACE_SECONDS * 1_000).toISOString())
   return (
-    <Dialog title={`A new secret for ${rotated.name ?? rotated.prefix}?`} onClose={onClose}>
+    <Dialog title={fill(TEXTS.keys.rotate.title, { name: rotated.name ?? rotated.prefix })} onClose={onClose}>
       <p>
-        The current secret works for 24 hours more, until {end}, so that programs can switch over.
-        {rotated.previous_expires_at && ' The one before that ends at once.'}
+        {fill(TEXTS.keys.rotate.text, { moment })}
+        {rotated.previous_expires_at && ` ${TEXTS.keys.rotate.former}`}
       </p>
       <Form
-        action="Make a new secret"
+        action={TEXTS.keys.newSecret}
         onCancel={onClose}
         send={(form) =>
           api.POST('/api/v1/workspace/{workspace_id}/keys/{key_id}/rotate', {
@@ -36,8 +37,8 @@ export function RotateDialog({ rotated, onClose, onRotated }: Props) {
       >
         {({ grace_seconds }) => (
           <Field
-            label="End the current secret at once"
-            hint="Choose this if it has leaked. Programs are refused until they have the new one."
+            label={TEXTS.keys.rotate.leaked.field}
+            hint={TEXTS.keys.rotate.leaked.hint}
             look="flag"
             errors={grace_seconds}
           >

@@ -13,13 +13,12 @@ import { LABELS } from './form/groups.js'
 import { withScheme } from './form/with-scheme.js'
 
 type Link = Schemas['LinkWithStatistics']
-type Draft = Schemas['LinkDraft']
 
 interface Props {
   links: Link[]
   onClose(): void
-  /** @param before restores the links as they were */
-  onSave(drafts: Draft[], before: Draft[]): void
+  /** @param ids the links that do not have this value yet */
+  onSave(ids: number[], name: LinkFieldName, value: unknown): void
 }
 
 const SHOWN_MAX = 5
@@ -50,11 +49,8 @@ export default function BulkDialog({ links, onClose, onSave }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (changed.length === 0) return
-          onSave(
-            changed.map(({ id }) => ({ id, [name]: value })),
-            changed.map((link) => ({ id: link.id, [name]: link[name] })),
-          )
+          const ids = changed.map(({ id }) => id)
+          if (ids.length > 0) onSave(ids, name, value)
         }}
       >
         <Field label="Field">

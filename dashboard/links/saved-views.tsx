@@ -14,6 +14,8 @@ type Filters = Record<string, string>
 const filtersOf = (view: Schemas['LinkFilters']): Filters =>
   Object.fromEntries(FILTERS.flatMap((name) => (view[name] ? [[name, String(view[name])]] : [])))
 
+const PLAIN = { filters: {}, hidden_columns: [] }
+
 interface Props {
   list: ListView
   columns: HiddenColumns
@@ -30,6 +32,13 @@ export function SavedViews({ list, columns }: Props) {
   const isShown = ({ filters, hidden_columns }: View) =>
     isSame(shown, { filters: filtersOf(filters), hidden_columns: [...hidden_columns].sort() })
   const current = views.find(isShown)
+  /** A view of the plain list, such as one that shows everything again, does not give its name to it. */
+  const named = isSame(shown, PLAIN) ? undefined : current
+  const kept = shown as Pick<View, 'filters' | 'hidden_columns'>
+  const add = (body: Schemas['ViewDraft']) =>
+    api.POST('/api/v1/workspace/{workspace_id}/views', { params: { path }, body })
+  const change = ({ id }: View, body: Schemas['ViewPatch']) =>
+    api.PATCH('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: params(id), body })
   const params = (id: number) => ({ path: { ...path, view_id: id } })
 
   if (!canWrite && views.length === 0) return null
@@ -38,8 +47,8 @@ export function SavedViews({ list, columns }: Props) {
       listClass="left"
       button={
         <>
-          <span class="cut">{current?.name ?? 'Views'}</span>
-          {current && <span class="unseen">Views</span>}
+          <span class="cut">{named?.name ?? 'Views'}</span>
+          {named && <span class="unseen">Views</span>}
         </>
       }
       noun="View"
@@ -48,16 +57,13 @@ export function SavedViews({ list, columns }: Props) {
       saveTitle="Save this view"
       hint="Keeps the filters, the order and the columns that you see now. Everybody in this workspace can open it."
       placeholder="Running campaigns"
-      save={(name) =>
-        api.POST('/api/v1/workspace/{workspace_id}/views', {
-          params: { path },
-          body: { name, ...(shown as Pick<View, 'filters' | 'hidden_columns'>) },
-        })
-      }
-      rename={({ id }, name) =>
-        api.PATCH('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: params(id), body: { name } })
-      }
+      updateHint="Update keeps the filters, the order and the columns that you see now under the name of the view."
+      save={(name) => add({ name, ...kept })}
+      rename={(view, name) => change(view, { name })}
+      update={(view) => change(view, kept)}
+      putBack={(view) => change(view, { filters: view.filters, hidden_columns: view.hidden_columns })}
       remove={({ id }) => api.DELETE('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: params(id) })}
+      restore={({ name, filters, hidden_columns }) => add({ name, filters, hidden_columns })}
       reload={reload}
     >
       {views.map((view) => (

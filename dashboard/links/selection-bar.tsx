@@ -7,8 +7,9 @@ import { Button, LinkButton } from '../ui/button.js'
 import { formatCount, sayCountOf } from '../ui/format.js'
 import { toast } from '../ui/toasts.js'
 import { useComponent } from '../ui/use-component.js'
-import { deleteLinks, restoreLinks, updateLinks } from './change-links.js'
+import { type Change, changeLinks, deleteLinks, restoreLinks, updateLinks } from './change-links.js'
 import { exportOf } from './export-address.js'
+import { isSame } from './form/draft.js'
 import { TagDialog } from './tag-dialog.js'
 
 interface Props {
@@ -35,23 +36,49 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
   const [isEditing, setEditing] = useState(false)
   const BulkDialog = useComponent(() => import('./bulk-dialog.js'))
 
-  async function run(done: string, work: Promise<Failure | undefined>, undo?: () => Promise<Failure | undefined>) {
+  async function run(done: string, work: Promise<Failure | undefined>, undo?: () => Promise<unknown>) {
     const failure = await work
     if (failure) toast(failure.text)
-    else toast(done, undo && (() => void run('Undone', undo())))
+    else toast(done, undo && (() => void undo()))
     onDone()
+  }
+  const undoing = (work: () => Promise<Failure | undefined>) => () => run('Undone', work())
+  /** @param back makes the draft that takes the change of a link back; undefined if somebody has changed it since */
+  async function runChange(
+    done: string,
+    some: number[],
+    change: Parameters<typeof changeLinks>[2],
+    back: (now: Schemas['Link'], change: Change) => Schemas['LinkDraft'] | undefined,
+  ) {
+    const { changes, failure } = await changeLinks(path, some, change)
+    const changed = new Map(changes.map((one) => [one.before.id, one]))
+    async function undo() {
+      const undone = await changeLinks(path, [...changed.keys()], (now) => back(now, changed.get(now.id)!))
+      const kept = changed.size - undone.changes.length
+      const except = kept > 0 ? `, except for ${sayCountOf(kept, 'link')} that somebody has changed since` : ''
+      await run(`Undone${except}`, Promise.resolve(undone.failure))
+    }
+    await run(done, Promise.resolve(failure), undo)
   }
   const switchTo = (enabled: boolean) => {
     const changed = links.filter((link) => ids.includes(link.id) && link.enabled !== enabled)
     const draftsOf = (value: boolean) => changed.map(({ id }) => ({ id, enabled: value }))
     const done = `${countOf(ids)} switched ${enabled ? 'on' : 'off'}`
     if (changed.length === 0) return onCancel()
-    return run(done, updateLinks(path, draftsOf(enabled)), () => updateLinks(path, draftsOf(!enabled)))
+    return run(
+      done,
+      updateLinks(path, draftsOf(enabled)),
+      undoing(() => updateLinks(path, draftsOf(!enabled))),
+    )
   }
   function remove() {
     onRemoved(ids)
     const work = deleteLinks(path, ids).then(({ failure }) => failure)
-    return run(`${countOf(ids)} moved to the trash`, work, () => restoreLinks(path, ids, links))
+    return run(
+      `${countOf(ids)} moved to the trash`,
+      work,
+      undoing(() => restoreLinks(path, ids, links)),
+    )
   }
   function restore() {
     onRemoved(ids)
@@ -59,10 +86,13 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
   }
   function tag(change: (tags: string[]) => string[]) {
     setTagging(false)
-    const chosen = links.filter(({ id }) => ids.includes(id))
-    const before = chosen.map(({ id, tags }) => ({ id, tags }))
-    const after = chosen.map(({ id, tags }) => ({ id, tags: change(tags) }))
-    return run(`${countOf(ids)} tagged`, updateLinks(path, after), () => updateLinks(path, before))
+    const newTags = ({ tags }: Schemas['Link']) => ({ tags: change(tags) })
+    // Tags that others have added or removed meanwhile stay so.
+    return runChange(`${countOf(ids)} tagged`, ids, newTags, ({ tags }, { before, after }) => {
+      const kept = tags.filter((tag) => before.tags.includes(tag) || !after.tags.includes(tag))
+      const removed = before.tags.filter((tag) => !after.tags.includes(tag))
+      return { tags: [...new Set([...kept, ...removed])] }
+    })
   }
 
   return (
@@ -110,10 +140,14 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
         <BulkDialog
           links={links.filter(({ id }) => ids.includes(id))}
           onClose={() => setEditing(false)}
-          onSave={(drafts, before) => {
+          onSave={(changed, name, value) => {
             setEditing(false)
-            void run(`${sayCountOf(drafts.length, 'link')} changed`, updateLinks(path, drafts), () =>
-              updateLinks(path, before),
+            // A value that somebody has changed meanwhile stays as it is.
+            void runChange(
+              `${countOf(changed)} changed`,
+              changed,
+              () => ({ [name]: value }),
+              (now, { before, after }) => (isSame(now[name], after[name]) ? { [name]: before[name] } : undefined),
             )
           }}
         />

@@ -57,6 +57,9 @@ export function TemplateMenu({ title, isOffered, onChoose, present, hint, listCl
       remove={({ id }) =>
         api.DELETE('/api/v1/workspace/{workspace_id}/templates/{template_id}', { params: params(id) })
       }
+      restore={({ name, fields }) =>
+        api.POST('/api/v1/workspace/{workspace_id}/templates', { params: { path }, body: { name, fields } })
+      }
       reload={reload}
     >
       {templates.filter(isOffered).map((template) => (

@@ -1,8 +1,10 @@
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { ActionTable } from '../ui/action-table.js'
 import { Button } from '../ui/button.js'
 import { formatMoment } from '../ui/format.js'
+import { ROLE_NAMES } from './roles.js'
 
 type Invitation = Schemas['MemberList']['invitations'][number]
 
@@ -15,19 +17,25 @@ interface Props {
 export function InvitationTable({ invitations, onRevoke }: Props) {
   const { isOwner } = useWorkspace()
   return (
-    <ActionTable heads={['Invited', 'Role', 'Expires']}>
+    <ActionTable heads={[TEXTS.members.invitations.column, TEXTS.common.role, TEXTS.common.expires]}>
       {invitations.map((invitation) => (
         <tr key={invitation.id}>
           <td>
             {invitation.email}
-            {invitation.invited_by && <p class="muted small">by {invitation.invited_by.name}</p>}
+            {invitation.invited_by?.name && (
+              <p class="muted small">{fill(TEXTS.members.invitations.by, { name: invitation.invited_by.name })}</p>
+            )}
           </td>
-          <td data-label="Role">{invitation.role}</td>
-          <td data-label="Expires">{formatMoment(invitation.expires_at)}</td>
+          <td data-label={TEXTS.common.role}>{ROLE_NAMES[invitation.role]}</td>
+          <td data-label={TEXTS.common.expires}>{formatMoment(invitation.expires_at)}</td>
           <td class="number">
             {isOwner && (
-              <Button kind="danger" onClick={() => onRevoke(invitation)}>
-                Revoke<span class="unseen"> the invitation of {invitation.email}</span>
+              <Button
+                kind="danger"
+                aria-label={fill(TEXTS.members.revoke.actionOf, { email: invitation.email })}
+                onClick={() => onRevoke(invitation)}
+              >
+                {TEXTS.members.revoke.action}
               </Button>
             )}
           </td>

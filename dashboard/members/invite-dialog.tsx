@@ -3,7 +3,10 @@ import { useWorkspace } from '../layout/workspace.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
 import { Form, textOf } from '../ui/form.js'
-import { ROLE_NAMES, ROLES, type Role } from './roles.js'
+import { ROLES, type Role } from './roles.js'
+
+/** Role → its name and what it permits. */
+const PERMISSIONS = TEXTS.members.permissions
 
 interface Props {
   onClose(): void
@@ -13,9 +16,9 @@ interface Props {
 export function InviteDialog({ onClose, onInvited }: Props) {
   const { path } = useWorkspace()
   return (
-    <Dialog title="Invite a member" onClose={onClose}>
+    <Dialog title={TEXTS.members.invite.title} onClose={onClose}>
       <Form
-        action="Invite"
+        action={TEXTS.members.invite.button}
         onCancel={onClose}
         send={(form) =>
           api.POST('/api/v1/workspace/{workspace_id}/members', {
@@ -27,15 +30,15 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       >
         {({ email, role }) => (
           <>
-            <Field label="E-mail" hint="Replaces an earlier invitation of this address" errors={email}>
+            <Field label={TEXTS.common.email} hint={TEXTS.members.invite.hint} errors={email}>
               {(control) => <input {...control} class="input" type="email" name="email" autocomplete="off" />}
             </Field>
-            <Field label="Role" errors={role}>
+            <Field label={TEXTS.common.role} errors={role}>
               {(control) => (
                 <select {...control} class="input" name="role">
-                  {ROLE_NAMES.map((name) => (
-                    <option key={name} value={name} selected={name === 'member'}>
-                      {name}: {ROLES[name]}
+                  {ROLES.map((one) => (
+                    <option key={one} value={one} selected={one === 'member'}>
+                      {PERMISSIONS[one]}
                     </option>
                   ))}
                 </select>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
@@ -20,6 +21,9 @@ import type { Role } from './roles.js'
 type Member = Schemas['Member']
 type Invitation = Schemas['Invitation']
 type Waiting = Schemas['MemberList']['invitations'][number]
+
+/** New role → what the user is told. */
+const MADE = TEXTS.members.made
 
 /** The members of the workspace, and its open invitations. */
 export default function MemberList() {
@@ -44,7 +48,7 @@ export default function MemberList() {
       api.PATCH('/api/v1/workspace/{workspace_id}/members/{user_id}', { params, body: { role } }),
     )
     if (!failure && member.id === user.id) return location.reload() // the pages depend on the role
-    toast(failure?.text ?? `${nameOf(member)} is ${role} now`)
+    toast(failure?.text ?? fill(MADE[role], { name: nameOf(member) }))
     reload()
   }
   async function revoke({ id, email }: Waiting) {
@@ -53,22 +57,22 @@ export default function MemberList() {
       api.DELETE('/api/v1/workspace/{workspace_id}/invitations/{invitation_id}', { params }),
     )
     setRevoked(undefined)
-    toast(failure?.text ?? `The invitation of ${email} is revoked`)
+    toast(failure?.text ?? fill(TEXTS.members.revoke.done, { email }))
     reload()
   }
 
   return (
     <Page
-      title="Members"
+      title={TEXTS.common.members}
       actions={
         isOwner && (
           <Button kind="primary" icon="plus" onClick={() => setInviting(true)}>
-            Invite
+            {TEXTS.members.invite.button}
           </Button>
         )
       }
     >
-      <RoleNote least="owner" about="members and their roles" />
+      <RoleNote least="owner" about={TEXTS.members.about} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && (
@@ -80,7 +84,7 @@ export default function MemberList() {
       )}
       {data && data.invitations.length > 0 && (
         <>
-          <h2>Invitations</h2>
+          <h2>{TEXTS.members.invitations.title}</h2>
           <InvitationTable invitations={data.invitations} onRevoke={setRevoked} />
         </>
       )}
@@ -88,12 +92,12 @@ export default function MemberList() {
       {invited && <InvitedDialog invitation={invited} onClose={() => setInvited(undefined)} />}
       {revoked && (
         <ConfirmDialog
-          title={`Revoke the invitation of ${revoked.email}?`}
-          action="Revoke the invitation"
+          title={fill(TEXTS.members.revoke.title, { email: revoked.email })}
+          action={TEXTS.members.revoke.button}
           onClose={() => setRevoked(undefined)}
           onConfirm={() => void revoke(revoked)}
         >
-          Its link stops working. You can invite the address again.
+          {TEXTS.members.revoke.text}
         </ConfirmDialog>
       )}
       {doomed && (

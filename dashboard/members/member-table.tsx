@@ -1,11 +1,15 @@
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { ActionTable, RowAction, RowMenu } from '../ui/action-table.js'
 import { formatDate } from '../ui/format.js'
-import { ROLE_NAMES, type Role } from './roles.js'
+import { ROLE_NAMES, ROLES, type Role } from './roles.js'
 
 type Member = Schemas['Member']
+
+/** Role → the action that gives it to a member. */
+const MAKE = TEXTS.members.make
 
 interface Props {
   members: Member[]
@@ -13,36 +17,36 @@ interface Props {
   onRemove(member: Member): void
 }
 
-export const nameOf = ({ id, name, email }: Member) => name ?? email ?? `User ${id}`
+export const nameOf = ({ id, name, email }: Member) => name ?? email ?? fill(TEXTS.members.unnamed, { id: String(id) })
 
 export function MemberTable({ members, onChange, onRemove }: Props) {
   const { isOwner } = useWorkspace()
   const { user } = useSession()
   return (
-    <ActionTable heads={['Member', 'Role', 'Two-step sign-in', 'Since']} hasMenus>
+    <ActionTable heads={[TEXTS.common.member, TEXTS.common.role, TEXTS.common.twoSteps, TEXTS.common.since]} hasMenus>
       {members.map((member) => (
         <tr key={member.id}>
           <td>
             <span class="row">
               <strong>{nameOf(member)}</strong>
-              {member.id === user.id && <span class="chip good">you</span>}
+              {member.id === user.id && <span class="chip good">{TEXTS.members.you}</span>}
             </span>
             {member.name && <p class="muted small">{member.email}</p>}
           </td>
-          <td data-label="Role">{member.role}</td>
-          <td data-label="Two-step sign-in">{member.has_two_factors ? 'on' : 'off'}</td>
-          <td data-label="Since">{formatDate(member.inserted_at)}</td>
+          <td data-label={TEXTS.common.role}>{ROLE_NAMES[member.role]}</td>
+          <td data-label={TEXTS.common.twoSteps}>{member.has_two_factors ? TEXTS.members.on : TEXTS.members.off}</td>
+          <td data-label={TEXTS.common.since}>{formatDate(member.inserted_at)}</td>
           <td class="number">
             {(isOwner || member.id === user.id) && (
               <RowMenu of={nameOf(member)}>
                 {isOwner &&
-                  ROLE_NAMES.filter((role) => role !== member.role).map((role) => (
+                  ROLES.filter((role) => role !== member.role).map((role) => (
                     <RowAction key={role} icon="person" onClick={() => onChange(member, role)}>
-                      Make {role}
+                      {MAKE[role]}
                     </RowAction>
                   ))}
                 <RowAction icon={member.id === user.id ? 'out' : 'trash'} isDangerous onClick={() => onRemove(member)}>
-                  {member.id === user.id ? 'Leave' : 'Remove'}
+                  {member.id === user.id ? TEXTS.members.leave.item : TEXTS.common.remove}
                 </RowAction>
               </RowMenu>
             )}

@@ -1,9 +1,11 @@
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
+import { locale } from '../ui/locale.js'
 import { toast } from '../ui/toasts.js'
 import { nameOf } from './member-table.js'
 
@@ -15,7 +17,7 @@ interface Props {
 
 /** Removes a member, or lets the user leave. It names the keys that stop working. */
 export function RemoveMemberDialog({ member, onClose, onDone }: Props) {
-  const { path, name: workspaceName } = useWorkspace()
+  const { path, name: workspace } = useWorkspace()
   const { user } = useSession()
   const { data: keyList } = useAnswer('keys', (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/keys', { params: { path }, signal }),
@@ -29,20 +31,23 @@ export function RemoveMemberDialog({ member, onClose, onDone }: Props) {
     const params = { path: { ...path, user_id: member.id } }
     const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/members/{user_id}', { params }))
     if (!failure && isSelf) return location.assign('/')
-    toast(failure?.text ?? `${nameOf(member)} is no longer a member`)
+    toast(failure?.text ?? fill(TEXTS.members.remove.done, { name: nameOf(member) }))
     onDone()
   }
 
   return (
     <ConfirmDialog
-      title={isSelf ? `Leave ${workspaceName}?` : `Remove ${nameOf(member)}?`}
-      action={isSelf ? 'Leave the workspace' : 'Remove member'}
+      title={
+        isSelf
+          ? fill(TEXTS.members.leave.title, { workspace })
+          : fill(TEXTS.members.remove.title, { name: nameOf(member) })
+      }
+      action={isSelf ? TEXTS.members.leave.button : TEXTS.members.remove.button}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      {isSelf ? 'You lose' : 'This person loses'} access to the workspace at once. Its links stay as they are. Keys of
-      the workspace that {isSelf ? 'you' : 'this person'} created or rotated stop working too.
-      {keys.length > 0 && <> They are {keys.join(', ')}.</>}
+      {isSelf ? TEXTS.members.leave.text : TEXTS.members.remove.text}
+      {keys.length > 0 && ` ${fill(TEXTS.members.endingKeys, { keys: new Intl.ListFormat(locale).format(keys) })}`}
     </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { Field } from '../ui/field.js'
 /** The e-mail address for signing in. */
 export function EmailField({ value, errors }: { value?: string; errors?: string[] }) {
   return (
-    <Field label="E-mail" errors={errors}>
+    <Field label={TEXTS.common.email} errors={errors}>
       {(control) => (
         <input
           {...control}

@@ -17,16 +17,16 @@ interface Props {
 export function FirstSignIn({ session: { user }, onNamed, onLater }: Props) {
   return (
     <CardPage
-      title="Welcome"
+      title={TEXTS.session.first.title}
       below={
         <Button kind="quiet" onClick={onLater}>
-          Do this later
+          {TEXTS.session.first.later}
         </Button>
       }
     >
-      <p class="muted">The link that brought you here works once. Choose how you sign in from now on.</p>
+      <p class="muted">{TEXTS.session.first.text}</p>
       <Form
-        action="Save and continue"
+        action={TEXTS.session.first.button}
         send={(form) =>
           api.PATCH('/api/v1/account', {
             body: {

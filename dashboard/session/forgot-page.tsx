@@ -8,14 +8,14 @@ import { EmailField } from './email-field.js'
 export function ForgotPage() {
   const [isAsked, setAsked] = useState(false)
   return (
-    <CardPage title="Forgot your password?" below={<a href="/sign-in">Back to sign in</a>}>
+    <CardPage title={TEXTS.session.forgotPassword} below={<a href="/sign-in">{TEXTS.session.forgot.back}</a>}>
       {isAsked ? (
         <p class="note" role="status">
-          If there is an account with this address, a link to choose a password is on its way. It works for an hour.
+          {TEXTS.session.forgot.asked}
         </p>
       ) : (
         <Form
-          action="Mail me a link"
+          action={TEXTS.session.forgot.button}
           send={(form) => api.POST('/api/v1/password/reset', { body: { email: textOf(form, 'email') } })}
           onDone={() => setAsked(true)}
         >

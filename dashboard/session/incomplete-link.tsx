@@ -4,8 +4,8 @@ import { CardPage } from './card-page.js'
 export function IncompleteLink({ title }: { title: string }) {
   return (
     <CardPage title={title}>
-      <p class="note warning">This address is not complete. Open the whole link again.</p>
-      <a href="/">To Slugline</a>
+      <p class="note warning">{TEXTS.session.incompleteLink}</p>
+      <a href="/">{TEXTS.session.toSlugline}</a>
     </CardPage>
   )
 }

@@ -1,7 +1,7 @@
+import { pieces } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
-import { ROLES } from '../members/roles.js'
 import { Button } from '../ui/button.js'
 import { Form, textOf } from '../ui/form.js'
 import { Failed, Skeleton } from '../ui/states.js'
@@ -13,8 +13,10 @@ import { PasswordField } from './password-field.js'
 import { ProviderButton } from './provider-button.js'
 import { useHash } from './use-hash.js'
 
-const TITLE = 'Join a workspace'
-const ACCEPT = 'Accept the invitation'
+const TITLE = TEXTS.session.invitation.title
+const ACCEPT = TEXTS.session.invitation.button
+/** Role of the invitee → sentence. */
+const INVITED = TEXTS.session.invitation.invited
 /** Key in sessionStorage for the token, while an invitee with an account signs in at the provider. */
 const KEPT = 'invitation'
 
@@ -39,19 +41,19 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
   }
 
   if (session) {
-    const who = <strong>{session.user.email ?? session.user.name}</strong>
+    const user = <strong>{session.user.email ?? session.user.name}</strong>
     if (session.user.email?.toLowerCase() === email.toLowerCase())
       return (
         <>
-          <p>You are signed in as {who}.</p>
+          <p>{pieces(TEXTS.session.invitation.signedIn, { user })}</p>
           <Form action={ACCEPT} send={() => accept({})} onDone={join} />
         </>
       )
     return (
       <>
-        <p class="note warning">You are signed in as {who}, and the invitation is for somebody else.</p>
+        <p class="note warning">{pieces(TEXTS.session.invitation.forAnother, { user })}</p>
         <Button kind="primary" onClick={signOut}>
-          Sign out
+          {TEXTS.common.signOut}
         </Button>
       </>
     )
@@ -65,10 +67,10 @@ function Accept({ session, onSignedIn, token, invitation: { email, has_account }
       >
         {({ name, password }) =>
           has_account ? (
-            <PasswordField hint="Of the account that has this address" errors={password} />
+            <PasswordField hint={TEXTS.session.invitation.passwordHint} errors={password} />
           ) : (
             <>
-              <NameField label="Your name" errors={name} />
+              <NameField label={TEXTS.session.invitation.yourName} errors={name} />
               <PasswordField isNew errors={password} />
             </>
           )
@@ -91,14 +93,16 @@ export function InvitationPage(props: OpenPageProps) {
   )
   if (!token) return <IncompleteLink title={TITLE} />
   return (
-    <CardPage title={TITLE} below={failure && <a href="/">To Slugline</a>}>
+    <CardPage title={TITLE} below={failure && <a href="/">{TEXTS.session.toSlugline}</a>}>
       {failure && <Failed failure={failure} onRetry={failure.status === 401 ? undefined : reload} />}
       {!data && !failure && <Skeleton height={6} />}
       {data && (
         <>
           <p>
-            <strong>{data.email}</strong> is invited to <strong>{data.workspace_name}</strong> as {data.role}, who{' '}
-            {ROLES[data.role]}.
+            {pieces(INVITED[data.role], {
+              email: <strong>{data.email}</strong>,
+              workspace: <strong>{data.workspace_name}</strong>,
+            })}
           </p>
           <Accept {...props} token={token} invitation={data} />
         </>

@@ -7,9 +7,9 @@ interface Props {
 }
 
 /** The name of a user. */
-export function NameField({ label = 'Name', value, errors }: Props) {
+export function NameField({ label = TEXTS.common.name, value, errors }: Props) {
   return (
-    <Field label={label} hint="What others see" errors={errors}>
+    <Field label={label} hint={TEXTS.session.nameHint} errors={errors}>
       {(control) => <input {...control} class="input" name="name" autocomplete="name" value={value} />}
     </Field>
   )

@@ -25,5 +25,5 @@ export function PasskeySignIn({ onSignedIn, isAutomatic = false }: SignInProps &
       void stopSigning()
     }
   }, [])
-  return <PasskeyButton label="Use a passkey" begin={begin} finish={finish} onDone={onSignedIn} />
+  return <PasskeyButton label={TEXTS.session.usePasskey} begin={begin} finish={finish} onDone={onSignedIn} />
 }

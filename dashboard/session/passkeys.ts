@@ -12,7 +12,7 @@ const load = () => import('@simplewebauthn/browser')
 export const arePasskeysUsable = () =>
   'PublicKeyCredential' in window && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname)
 
-const failed: Failure = { status: 0, text: 'No passkey was used. Try again.', fields: {} }
+const failed: Failure = { status: 0, text: TEXTS.session.noPasskey, fields: {} }
 
 /** Shows the browser's own dialog. @returns undefined if the user or the device declined */
 async function signWithPasskey(options: Options, isAutomatic = false): Promise<Credential | undefined> {

@@ -10,9 +10,9 @@ interface Props {
   errors?: string[]
 }
 
-export function PasswordField({ label = 'Password', name = 'password', isNew, hint, errors }: Props) {
+export function PasswordField({ label = TEXTS.common.password, name = 'password', isNew, hint, errors }: Props) {
   return (
-    <Field label={label} hint={hint ?? (isNew && '12 to 256 characters of any kind')} errors={errors}>
+    <Field label={label} hint={hint ?? (isNew && TEXTS.session.passwordHint)} errors={errors}>
       {(control) => (
         <input
           {...control}

@@ -6,17 +6,17 @@ import type { OpenPageProps } from './open-page.js'
 import { PasswordField } from './password-field.js'
 import { useHash } from './use-hash.js'
 
-const TITLE = 'Choose a password'
+const TITLE = TEXTS.session.choosePassword.title
 
 /** `/password#token=…`: the holder of the link sets the user's password and is signed in. */
 export function PasswordPage({ onSignedIn }: OpenPageProps) {
   const token = useHash().get('token')
   if (!token) return <IncompleteLink title={TITLE} />
   return (
-    <CardPage title={TITLE} below={<a href="/forgot">Ask for another link</a>}>
-      <p class="muted">You are signed in with it at once. All other sessions end.</p>
+    <CardPage title={TITLE} below={<a href="/forgot">{TEXTS.session.choosePassword.another}</a>}>
+      <p class="muted">{TEXTS.session.choosePassword.text}</p>
       <Form
-        action="Save and sign in"
+        action={TEXTS.session.choosePassword.button}
         send={(form) =>
           api.PUT('/api/v1/password', {
             body: { token, password: textOf(form, 'password'), end_keys: form.has('end_keys') },
@@ -26,9 +26,9 @@ export function PasswordPage({ onSignedIn }: OpenPageProps) {
       >
         {({ password }) => (
           <>
-            <PasswordField label="New password" isNew errors={password} />
+            <PasswordField label={TEXTS.session.newPassword} isNew errors={password} />
             <label class="row">
-              <input type="checkbox" name="end_keys" /> End the API keys that I made, too
+              <input type="checkbox" name="end_keys" /> {TEXTS.session.choosePassword.endKeys}
             </label>
           </>
         )}

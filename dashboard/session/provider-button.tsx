@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso'
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { LinkButton } from '../ui/button.js'
@@ -23,7 +24,9 @@ export function ProviderButton({ inNewTab = false, to, onLeave }: Props) {
       target={inNewTab ? '_blank' : undefined}
       onClick={onLeave}
     >
-      Sign in with {data.name ?? 'your provider'}
+      {data.name
+        ? fill(TEXTS.session.signIn.withProvider, { provider: data.name })
+        : TEXTS.session.signIn.withYourProvider}
     </LinkButton>
   )
 }

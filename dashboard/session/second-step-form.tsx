@@ -25,12 +25,15 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
       {isRecovering && (
         <Form
           key="recovery"
-          action="Sign in"
+          action={TEXTS.common.signIn}
           send={(form) => give({ recovery_code: textOf(form, 'recovery_code') })}
           onDone={onSignedIn}
         >
           {() => (
-            <Field label="Recovery code" hint="One of the ten that you kept. It works once.">
+            <Field
+              label={TEXTS.session.secondStep.recoveryCode.label}
+              hint={TEXTS.session.secondStep.recoveryCode.hint}
+            >
               {(control) => (
                 <input {...control} class="input" name="recovery_code" autocomplete="off" spellcheck={false} />
               )}
@@ -39,13 +42,18 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
         </Form>
       )}
       {!isRecovering && step.app && (
-        <Form key="code" action="Sign in" send={(form) => give({ code: textOf(form, 'code') })} onDone={onSignedIn}>
+        <Form
+          key="code"
+          action={TEXTS.common.signIn}
+          send={(form) => give({ code: textOf(form, 'code') })}
+          onDone={onSignedIn}
+        >
           {({ code }) => <CodeField errors={code} />}
         </Form>
       )}
       {!isRecovering && step.passkey && (
         <PasskeyButton
-          label="Use a passkey"
+          label={TEXTS.session.usePasskey}
           begin={() => api.POST('/api/v1/session/second_step/challenge')}
           finish={(credential) => give({ credential })}
           onDone={onSignedIn}
@@ -53,11 +61,11 @@ export function SecondStepForm({ step, onSignedIn, onBack }: Props) {
       )}
       {step.recovery_code && (
         <Button kind="quiet" onClick={() => setRecovering(!isRecovering)}>
-          {isRecovering ? 'Back to the second step' : 'Use a recovery code'}
+          {isRecovering ? TEXTS.session.secondStep.back : TEXTS.session.secondStep.useRecoveryCode}
         </Button>
       )}
       <Button kind="quiet" onClick={onBack}>
-        Begin again
+        {TEXTS.session.secondStep.beginAgain}
       </Button>
     </>
   )

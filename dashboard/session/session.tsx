@@ -96,7 +96,7 @@ export function SessionGate({ openPages, children }: GateProps) {
   const beginAgain = () => setSecondStep(undefined)
   if (secondStep && !hasEnded)
     return (
-      <CardPage title="Two-step sign-in">
+      <CardPage title={TEXTS.common.twoSteps}>
         <SecondStepForm step={secondStep} onSignedIn={enter} onBack={beginAgain} />
       </CardPage>
     )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { pieces } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { useSteady } from '../ui/use-steady.js'
@@ -36,8 +37,8 @@ export function SignInDialog({ secondStep, onBack, ...props }: Props) {
   return (
     <dialog class="dialog" ref={dialog} aria-labelledby="session-ended" onCancel={(event) => event.preventDefault()}>
       <div class="stack">
-        <h2 id="session-ended">Your session has ended</h2>
-        <p class="muted">Sign in again to go on. Nothing on this page is lost.</p>
+        <h2 id="session-ended">{TEXTS.session.ended.title}</h2>
+        <p class="muted">{TEXTS.session.ended.text}</p>
         {secondStep ? (
           <SecondStepForm step={secondStep} onBack={onBack} {...props} />
         ) : (
@@ -48,11 +49,13 @@ export function SignInDialog({ secondStep, onBack, ...props }: Props) {
           </>
         )}
         <p class="muted small">
-          Or{' '}
-          <a href="/sign-in" target="_blank" rel="noopener">
-            sign in another way
-          </a>{' '}
-          in another tab. A sign-in link that you open there will do, too. Then come back here.
+          {pieces(TEXTS.session.ended.otherWays, {
+            signIn: (
+              <a href="/sign-in" target="_blank" rel="noopener">
+                {TEXTS.session.ended.signIn}
+              </a>
+            ),
+          })}
         </p>
       </div>
     </dialog>

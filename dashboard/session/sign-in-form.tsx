@@ -11,7 +11,7 @@ export interface SignInProps {
 export function SignInForm({ onSignedIn }: SignInProps) {
   return (
     <Form
-      action="Sign in"
+      action={TEXTS.common.signIn}
       send={(form) =>
         api.POST('/api/v1/session', { body: { email: textOf(form, 'email'), password: textOf(form, 'password') } })
       }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { pieces } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
 import { CardPage } from './card-page.js'
@@ -8,15 +9,7 @@ import { SignInForm, type SignInProps } from './sign-in-form.js'
 import { useHash } from './use-hash.js'
 
 /** Error code in `/sign-in#error=…`, to which the API redirects after a failed sign-in at the provider → text. */
-const PROVIDER_ERRORS: Record<string, string> = {
-  too_late: 'Signing in with the provider took too long. Try again.',
-  cancelled: 'Signing in with the provider was cancelled.',
-  away: 'The provider does not answer. Try again in a minute, or sign in with a password.',
-  refused: 'The provider did not say who you are. Try again, or ask whoever runs Slugline.',
-  linked_to_another:
-    'The account with your address belongs to another person at the provider. If it is yours, ask whoever runs Slugline to unlink it (npm run admin -- user unlink), then sign in again.',
-  no_account: 'No account has an address that the provider confirms. Ask an owner of a workspace to invite you.',
-}
+const PROVIDER_ERRORS: Record<string, string> = TEXTS.session.providerErrors
 
 /** The sign-in page. The token of a one-time address (`/sign-in#token=…`) signs in without a click. */
 export function SignInPage({ onSignedIn }: SignInProps) {
@@ -35,11 +28,13 @@ export function SignInPage({ onSignedIn }: SignInProps) {
   const said = trouble ?? PROVIDER_ERRORS[hash.get('error') ?? '']
   return (
     <CardPage
-      title="Sign in"
+      title={TEXTS.common.signIn}
       below={
         <p class="muted small">
-          Where Slugline runs, <code>npm start</code> and <code>npm run admin</code> print an address that signs in
-          once.
+          {pieces(TEXTS.session.signIn.printed, {
+            start: <code>npm start</code>,
+            admin: <code>npm run admin</code>,
+          })}
         </p>
       }
     >
@@ -49,13 +44,13 @@ export function SignInPage({ onSignedIn }: SignInProps) {
         </p>
       )}
       {token && !trouble ? (
-        <p role="status">Signing in…</p>
+        <p role="status">{TEXTS.session.signIn.busy}</p>
       ) : (
         <>
           <SignInForm onSignedIn={onSignedIn} />
           <PasskeySignIn onSignedIn={onSignedIn} isAutomatic />
           <ProviderButton />
-          <a href="/forgot">Forgot your password?</a>
+          <a href="/forgot">{TEXTS.session.forgotPassword}</a>
         </>
       )}
     </CardPage>

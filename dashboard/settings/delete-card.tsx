@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { useSession } from '../session/session.js'
@@ -12,7 +13,7 @@ import { forgetUnsaved } from '../ui/unsaved.js'
 
 /** The answer to a form whose name is not that of the workspace. Nothing was sent. */
 const otherName = () => ({
-  error: { confirmation: ['is not the name of the workspace'] },
+  error: { confirmation: [TEXTS.settings.deletion.otherName] },
   response: new Response(null, { status: 400 }),
 })
 
@@ -25,16 +26,11 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
   /** Users without any workspace may create one. */
   const endsCreating = others.length > 0 && !others.some(({ role }) => role === 'owner')
   return (
-    <Dialog title={`Delete ${name}?`} onClose={onClose}>
-      <p>
-        Its links stop working at once. Its domains, keys, members, settings and reports go too, and nothing of it can
-        be restored.
-      </p>
-      {endsCreating && (
-        <p>You own no other workspace. Only owners create workspaces, so you cannot create a new one afterwards.</p>
-      )}
+    <Dialog title={fill(TEXTS.settings.deletion.question, { name })} onClose={onClose}>
+      <p>{TEXTS.settings.deletion.consequences}</p>
+      {endsCreating && <p>{TEXTS.settings.deletion.noOther}</p>}
       <Form
-        action="Delete workspace"
+        action={TEXTS.settings.deletion.button}
         kind="danger"
         onCancel={onClose}
         send={async (form) =>
@@ -44,11 +40,11 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
         }
         onDone={() => {
           forgetUnsaved()
-          void enter('/').then(() => toast(`${name} is deleted`))
+          void enter('/').then(() => toast(fill(TEXTS.settings.deletion.done, { name })))
         }}
       >
         {(errors) => (
-          <Field label={`To confirm, type its name: ${name}`} errors={errors.confirmation}>
+          <Field label={fill(TEXTS.settings.deletion.confirm, { name })} errors={errors.confirmation}>
             {(control) => <input {...control} class="input" name="confirmation" autocomplete="off" />}
           </Field>
         )}
@@ -62,11 +58,11 @@ export function DeleteCard() {
   const [isAsking, setAsking] = useState(false)
   return (
     <section class="card stack panel">
-      <h2>Delete the workspace</h2>
-      <p class="muted">Deletes its links, domains, keys, settings and reports for everybody.</p>
+      <h2>{TEXTS.settings.deletion.title}</h2>
+      <p class="muted">{TEXTS.settings.deletion.text}</p>
       <div>
         <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
-          Delete workspace
+          {TEXTS.settings.deletion.button}
         </Button>
       </div>
       {isAsking && <DeleteDialog onClose={() => setAsking(false)} />}

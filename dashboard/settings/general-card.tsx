@@ -37,13 +37,14 @@ function DefaultDomainField({ chosen, errors }: { chosen: string | null; errors?
   const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
   const choices = (data?.domains ?? []).map(({ name }) => [name, name] as const)
   return (
-    <Field
-      label="Default domain"
-      hint="Chosen first when somebody makes a link here. Links that are imported or made by the API are not concerned."
-      errors={errors}
-    >
+    <Field label={TEXTS.settings.general.domain.label} hint={TEXTS.settings.general.domain.hint} errors={errors}>
       {(control) => (
-        <Select {...{ control, choices }} name="default_domain" none="Default host" chosen={chosen ?? ''} />
+        <Select
+          {...{ control, choices }}
+          name="default_domain"
+          none={TEXTS.settings.general.domain.none}
+          chosen={chosen ?? ''}
+        />
       )}
     </Field>
   )
@@ -58,13 +59,15 @@ const zones = lazily(() =>
 
 function TimeZoneField({ chosen, errors }: { chosen: string | null; errors?: string[] }) {
   return (
-    <Field
-      label="Time zone"
-      hint="Days and hours of the reports here. Reports of the API are in UTC unless they ask for another zone."
-      errors={errors}
-    >
+    <Field label={TEXTS.settings.general.timeZone.label} hint={TEXTS.settings.general.timeZone.hint} errors={errors}>
       {(control) => (
-        <Select control={control} name="timezone" none="That of the browser" choices={zones()} chosen={chosen ?? ''} />
+        <Select
+          control={control}
+          name="timezone"
+          none={TEXTS.settings.general.timeZone.none}
+          choices={zones()}
+          chosen={chosen ?? ''}
+        />
       )}
     </Field>
   )
@@ -90,17 +93,17 @@ export function GeneralCard() {
       user,
       workspaces: workspaces.map((one) => (one.id === id ? { ...one, name, default_domain, timezone, currency } : one)),
     })
-    toast('Saved')
+    toast(TEXTS.common.saved)
   }
 
   return (
     <section class="card stack panel">
-      <h2>Workspace</h2>
+      <h2>{TEXTS.settings.general.title}</h2>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!workspace && !failure && <Skeleton height={3.5} count={4} />}
       {workspace && (
         <Form
-          action="Save"
+          action={TEXTS.common.save}
           isKept
           isLocked={!isOwner}
           send={(form) =>
@@ -119,7 +122,7 @@ export function GeneralCard() {
             attribution_days,
           }) => (
             <>
-              <Field label="Name" errors={name}>
+              <Field label={TEXTS.common.name} errors={name}>
                 {(control) => (
                   <input {...control} class="input" name="name" autocomplete="off" defaultValue={workspace.name} />
                 )}
@@ -127,8 +130,8 @@ export function GeneralCard() {
               <DefaultDomainField chosen={workspace.default_domain} errors={default_domain} />
               <TimeZoneField chosen={workspace.timezone} errors={timezone} />
               <Field
-                label="Currency"
-                hint="Revenue in this currency is shown first. Amounts in different currencies are never added up."
+                label={TEXTS.settings.general.currency.label}
+                hint={TEXTS.settings.general.currency.hint}
                 errors={currency}
               >
                 {(control) => (
@@ -144,8 +147,8 @@ export function GeneralCard() {
               </Field>
               {workspace.excluded_ips !== undefined && (
                 <Field
-                  label="Excluded addresses"
-                  hint="One on each line, such as 192.0.2.7 or 2001:db8::/32. Visits from there are redirected, and not recorded."
+                  label={TEXTS.settings.general.addresses.label}
+                  hint={TEXTS.settings.general.addresses.hint}
                   errors={excluded_ips}
                 >
                   {(control) => (
@@ -161,8 +164,8 @@ export function GeneralCard() {
               )}
               {workspace.slack_url !== undefined && (
                 <Field
-                  label="Slack URL"
-                  hint="An incoming webhook of Slack, or of what takes the same messages. Links that are set to it are told of there."
+                  label={TEXTS.settings.general.slack.label}
+                  hint={TEXTS.settings.general.slack.hint}
                   errors={slack_url}
                 >
                   {(control) => (
@@ -179,12 +182,8 @@ export function GeneralCard() {
                 </Field>
               )}
               <Field
-                label="Track conversions"
-                hint={
-                  mayTrack
-                    ? 'Adds svc_cid to destinations, by which what happens after a click is attributed to its link.'
-                    : 'Needs the Growth plan or a larger one.'
-                }
+                label={TEXTS.settings.general.tracking.label}
+                hint={mayTrack ? TEXTS.settings.general.tracking.hint : TEXTS.settings.general.tracking.notInPlan}
                 look="flag"
                 errors={conversion_tracking}
               >
@@ -199,8 +198,8 @@ export function GeneralCard() {
                 )}
               </Field>
               <Field
-                label="Attribution days"
-                hint="How many days after a click a conversion, or a customer's lead, is attributed to it. 0: however late. What is recorded keeps its link."
+                label={TEXTS.settings.general.attribution.label}
+                hint={TEXTS.settings.general.attribution.hint}
                 errors={attribution_days}
               >
                 {(control) => (

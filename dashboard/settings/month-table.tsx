@@ -19,9 +19,9 @@ export function MonthTable({ months }: { months: Schemas['Usage']['months'] }) {
     <table class="table months">
       <thead>
         <tr>
-          <th>Month</th>
-          <th class="number">Clicks</th>
-          <th class="number">API calls</th>
+          <th>{TEXTS.settings.months.month}</th>
+          <th class="number">{TEXTS.settings.months.clicks}</th>
+          <th class="number">{TEXTS.settings.months.calls}</th>
         </tr>
       </thead>
       <tbody>

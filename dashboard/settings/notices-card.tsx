@@ -18,16 +18,10 @@ export function NoticesCard() {
   )
   return (
     <section class="card stack">
-      <h2>Notices</h2>
+      <h2>{TEXTS.settings.notices.title}</h2>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={2.5} count={2} />}
-      {data?.notices.length === 0 && (
-        <p class="muted">
-          None. All members are told here, and by mail, when 80 % and 100 % of the clicks of the plan are used, when a
-          webhook was switched off because it failed, and when Slack takes no messages. Owners are also told when a
-          domain does not lead here any more.
-        </p>
-      )}
+      {data?.notices.length === 0 && <p class="muted">{TEXTS.settings.notices.none}</p>}
       {data && data.notices.length > 0 && (
         <ul class="notices">
           {data.notices.map(({ id, kind, message, inserted_at }) => (
@@ -38,13 +32,13 @@ export function NoticesCard() {
                 {kind === 'webhook_disabled' && (
                   <>
                     {' · '}
-                    <a href={href('/webhooks')}>Webhooks</a>
+                    <a href={href('/webhooks')}>{TEXTS.common.webhooks}</a>
                   </>
                 )}
                 {kind === 'domain_failing' && (
                   <>
                     {' · '}
-                    <a href={href('/domains')}>Domains</a>
+                    <a href={href('/domains')}>{TEXTS.common.domains}</a>
                   </>
                 )}
               </p>
@@ -52,7 +46,9 @@ export function NoticesCard() {
           ))}
         </ul>
       )}
-      {data?.has_more && limit === FIRST && <Button onClick={() => setLimit(ALL)}>Show earlier ones</Button>}
+      {data?.has_more && limit === FIRST && (
+        <Button onClick={() => setLimit(ALL)}>{TEXTS.settings.notices.more}</Button>
+      )}
     </section>
   )
 }

@@ -12,8 +12,8 @@ import { UsageCards } from './usage-cards.js'
 export default function Settings() {
   const { isOwner, canWrite, is_frozen } = useWorkspace()
   return (
-    <Page title="Settings">
-      <RoleNote least="owner" about="these settings" />
+    <Page title={TEXTS.common.settings}>
+      <RoleNote least="owner" about={TEXTS.settings.whose} />
       <GeneralCard />
       {isOwner && <TwoFactorsCard />}
       <UsageCards />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask, type Reply } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
@@ -36,36 +37,34 @@ export function SigningCard() {
     )
   const remove = () =>
     send(api.DELETE('/api/v1/workspace/{workspace_id}/signing_secret', { params: { path } }), () =>
-      toast('Deliveries are not signed any more'),
+      toast(TEXTS.settings.signing.ended),
     )
 
   if (data && !data.signing_secret && !hasWebhooks) return null
   return (
     <section class="card stack">
-      <h2>Signing secret of webhooks</h2>
+      <h2>{TEXTS.settings.signing.title}</h2>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3} />}
       {data && (
         <>
           <p class="muted">
-            {data.signing_secret
-              ? 'Deliveries are signed, as Standard Webhooks say.'
-              : 'Deliveries are not signed. With a secret, receivers can tell that they come from here.'}{' '}
+            {data.signing_secret ? TEXTS.settings.signing.isOn : TEXTS.settings.signing.isOff}{' '}
             {data.previous_expires_at &&
-              `The former secret signs too until ${formatMoment(data.previous_expires_at)}: give receivers the new one by then.`}
+              fill(TEXTS.settings.signing.former, { time: formatMoment(data.previous_expires_at) })}
           </p>
           <div class="row">
             {data.signing_secret === null && (
               <Button icon="key" onClick={rotate}>
-                Sign deliveries
+                {TEXTS.settings.signing.begin}
               </Button>
             )}
             {data.signing_secret && (
               <>
-                <Button onClick={() => setShown(data.signing_secret)}>Show the secret</Button>
-                {hasWebhooks && <Button onClick={() => setAsked('rotate')}>Make a new secret</Button>}
+                <Button onClick={() => setShown(data.signing_secret)}>{TEXTS.settings.signing.show}</Button>
+                {hasWebhooks && <Button onClick={() => setAsked('rotate')}>{TEXTS.settings.signing.rotate}</Button>}
                 <Button kind="danger" onClick={() => setAsked('remove')}>
-                  Sign no longer
+                  {TEXTS.settings.signing.end}
                 </Button>
               </>
             )}
@@ -74,33 +73,33 @@ export function SigningCard() {
       )}
       {asked === 'rotate' && (
         <ConfirmDialog
-          title="Make a new secret?"
-          action="Make a new secret"
+          title={TEXTS.settings.signing.rotation.title}
+          action={TEXTS.settings.signing.rotate}
           onClose={() => setAsked(undefined)}
           onConfirm={() => void rotate()}
         >
-          Deliveries are signed with both for a day, in which receivers can change over.
-          {data?.previous_expires_at && ' The one before the present one ends at once.'}
+          {TEXTS.settings.signing.rotation.text}
+          {data?.previous_expires_at && ` ${TEXTS.settings.signing.rotation.formerEnds}`}
         </ConfirmDialog>
       )}
       {asked === 'remove' && (
         <ConfirmDialog
-          title="Sign no longer?"
-          action="Sign no longer"
+          title={TEXTS.settings.signing.ending.title}
+          action={TEXTS.settings.signing.end}
           onClose={() => setAsked(undefined)}
           onConfirm={() => void remove()}
         >
-          Receivers that check signatures refuse deliveries from now on. The secret is gone for good.
+          {TEXTS.settings.signing.ending.text}
         </ConfirmDialog>
       )}
       {shown && (
         <SecretDialog
-          title="Your signing secret"
+          title={TEXTS.settings.signing.secret.title}
           secret={shown}
-          copyLabel="Copy the secret"
+          copyLabel={TEXTS.settings.signing.secret.copy}
           onClose={() => setShown(null)}
         >
-          Give it to your receivers, and to nobody else: whoever has it can sign.
+          {TEXTS.settings.signing.secret.text}
         </SecretDialog>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { pieces } from '../../words/text.js'
 import { useProof } from '../account/use-proof.js'
 import { ask } from '../api/ask.js'
 import { api } from '../api/client.js'
@@ -24,28 +25,29 @@ export function TwoFactorsCard() {
     }
     const changed = { require_two_factors: data.require_two_factors }
     update({ user, workspaces: workspaces.map((one) => (one.id === id ? { ...one, ...changed } : one)) })
-    toast(isRequired ? 'Two-step sign-in is required from now on' : 'Two-step sign-in is no longer required')
+    toast(isRequired ? TEXTS.settings.twoFactors.nowRequired : TEXTS.settings.twoFactors.nowOptional)
   }
 
   return (
     <section class="card stack panel">
       <div class="row">
-        <h2>Two-step sign-in</h2>
-        <span class={require_two_factors ? 'chip good' : 'chip'}>{require_two_factors ? 'required' : 'optional'}</span>
+        <h2>{TEXTS.common.twoSteps}</h2>
+        <span class={require_two_factors ? 'chip good' : 'chip'}>
+          {require_two_factors ? TEXTS.settings.twoFactors.required : TEXTS.settings.twoFactors.optional}
+        </span>
       </div>
-      <p class="muted">
-        Where it is required, members without an authenticator app or a passkey have to set one up before they enter.
-        API keys go on.
-      </p>
+      <p class="muted">{TEXTS.settings.twoFactors.text}</p>
       {user.has_two_factors || require_two_factors ? (
         <div>
           <Button onClick={() => set(!require_two_factors)}>
-            {require_two_factors ? 'Make it optional' : 'Require it of all members'}
+            {require_two_factors ? TEXTS.settings.twoFactors.makeOptional : TEXTS.settings.twoFactors.require}
           </Button>
         </div>
       ) : (
         <p>
-          <a href={href('/account')}>Set it up for your own account</a> first.
+          {pieces(TEXTS.settings.twoFactors.setUp, {
+            link: <a href={href('/account')}>{TEXTS.settings.twoFactors.setUpLink}</a>,
+          })}
         </p>
       )}
       {proofDialog}

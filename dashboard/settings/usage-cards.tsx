@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -10,13 +11,8 @@ type Used = Schemas['Usage']['clicks']
 /** Share of the limit at which members are notified. */
 const NEARLY = 0.8
 
-const COUNTS = {
-  clicks: 'Clicks this month',
-  calls: 'API calls this month',
-  links: 'Links',
-  domains: 'Domains',
-} as const
-const NAMES = Object.keys(COUNTS) as (keyof typeof COUNTS)[]
+const COUNTS = ['clicks', 'calls', 'links', 'domains'] as const
+const NAMES = TEXTS.settings.usage.counts
 
 function lookOf(used: number, limit: number) {
   if (used >= limit) return 'full'
@@ -29,7 +25,12 @@ function UsedRow({ name, count: { used, limit } }: { name: string; count: Used }
       <p class="row apart">
         <span>{name}</span>
         <span class="figures">
-          {formatCount(used)} <span class="muted">{limit === null ? 'unlimited' : `of ${formatCount(limit)}`}</span>
+          {formatCount(used)}{' '}
+          <span class="muted">
+            {limit === null
+              ? TEXTS.settings.usage.unlimited
+              : fill(TEXTS.settings.usage.limit, { limit: formatCount(limit) })}
+          </span>
         </span>
       </p>
       {limit !== null && <progress class={lookOf(used, limit)} aria-label={name} max={limit} value={used} />}
@@ -49,23 +50,23 @@ export function UsageCards() {
     <div class="cards-grid">
       <section class="card stack">
         <div class="row apart">
-          <h2>Plan and usage</h2>
+          <h2>{TEXTS.settings.usage.title}</h2>
           <span class="chip good">{data.plan}</span>
         </div>
         <ul class="stack">
-          {NAMES.map((name) => (
-            <UsedRow key={name} name={COUNTS[name]} count={data[name]} />
+          {COUNTS.map((count) => (
+            <UsedRow key={count} name={NAMES[count]} count={data[count]} />
           ))}
         </ul>
         <p class="muted small">
-          {data.clicks.resets_at && `Clicks and calls begin again at 0 on ${formatMoment(data.clicks.resets_at)}. `}
-          Bots count too.{' '}
-          {data.clicks.limit !== null && 'Beyond its clicks, links go on redirecting and being counted. '}
-          {data.calls.limit !== null && 'Beyond its calls, keys are refused until then; people are not.'}
+          {data.clicks.resets_at &&
+            `${fill(TEXTS.settings.usage.resets, { time: formatMoment(data.clicks.resets_at) })} `}
+          {TEXTS.settings.usage.bots} {data.clicks.limit !== null && `${TEXTS.settings.usage.beyondClicks} `}
+          {data.calls.limit !== null && TEXTS.settings.usage.beyondCalls}
         </p>
       </section>
       <section class="card stack">
-        <h2>The last twelve months</h2>
+        <h2>{TEXTS.settings.months.title}</h2>
         <MonthTable months={data.months} />
       </section>
     </div>

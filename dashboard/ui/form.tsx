@@ -35,6 +35,28 @@ const differsFromBefore = ({ elements }: HTMLFormElement) =>
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked
   })
 
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+const inputsOf = ({ elements }: HTMLFormElement) =>
+  [...elements].filter(
+    (field): field is Input => field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement,
+  )
+
+const stateOf = (field: Input) => ({ value: field.value, ...('checked' in field && { checked: field.checked }) })
+type States = Map<Input, ReturnType<typeof stateOf>>
+
+const readStates = (form: HTMLFormElement): States => new Map(inputsOf(form).map((field) => [field, stateOf(field)]))
+
+/** Resets all fields but those that the user has changed since they were sent. */
+function resetSent(form: HTMLFormElement, sent: States) {
+  const typed = [...readStates(form)].filter(([field, { value, checked }]) => {
+    const before = sent.get(field)
+    return before && (before.value !== value || before.checked !== checked)
+  })
+  form.reset()
+  for (const [field, state] of typed) Object.assign(field, state)
+}
+
 /** Fields that are sent together. Errors that belong to no field are shown above them. */
 export function Form<T>({
   action,
@@ -61,13 +83,14 @@ export function Form<T>({
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
+    const sent = readStates(element.current!)
     const answer = await ask(send(new FormData(element.current!)))
     isSending.current = false
     setBusy(false)
     setFailure(answer.failure)
     if (answer.failure) return
-    element.current?.reset()
-    setTouched(false)
+    if (element.current) resetSent(element.current, sent)
+    setTouched(element.current !== null && differsFromBefore(element.current))
     onDone(answer.data)
   }
   const isBesideFields = Object.keys(failure?.fields ?? {}).some((name) => element.current?.elements.namedItem(name))
@@ -94,7 +117,7 @@ export function Form<T>({
       {children?.(failure?.fields ?? {})}
       {onCancel ? (
         <div class="actions">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{TEXTS.common.cancel}</Button>
           {button}
         </div>
       ) : (

@@ -1,19 +1,17 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { ask, type Reply } from '../api/ask.js'
+import type { Reply } from '../api/ask.js'
 import { Icon } from './icon.js'
-import { KeptDialog, type KeptRow } from './kept-dialog.js'
+import { type KeptCalls, KeptDialog, type KeptRow, KINDS } from './kept-dialog.js'
 import { Menu } from './menu.js'
 import { NameDialog } from './name-dialog.js'
 import { toast } from './toasts.js'
 
-const KINDS = TEXTS.common.ui.kept.kinds
-
-interface Props<R extends KeptRow> {
+interface Props<R extends KeptRow> extends KeptCalls<R> {
   /** Words and icons of the button, before its arrow. */
   button: ComponentChildren
   listClass?: string
-  /** The kind of thing. It is no text, but a key of texts. */
+  /** The kind of thing: a key of `KINDS`, not a text. */
   noun: keyof typeof KINDS
   rows: R[]
   /** `<li>` elements with what is offered. */
@@ -27,13 +25,13 @@ interface Props<R extends KeptRow> {
   /** Called before the name is asked for. @returns whether there is anything to save */
   onSave?(): boolean
   save(name: string): Promise<Reply<unknown>>
-  rename(row: R, name: string): Promise<Reply<unknown>>
-  remove(row: R): Promise<Reply<unknown>>
+  /** Says what `update` keeps. */
+  updateHint?: string
   /** Called after a change. */
   reload(): void
 }
 
-/** A menu of what members keep for each other under names. Members save, rename and delete it there. */
+/** A menu of what members keep for each other under names. Members save, rename, update and delete it there. */
 export function KeptMenu<R extends KeptRow>(props: Props<R>) {
   const { button, listClass, noun, rows, children, canWrite, saveTitle, hint, placeholder, reload } = props
   const [dialog, setDialog] = useState<'save' | 'manage'>()
@@ -84,16 +82,15 @@ export function KeptMenu<R extends KeptRow>(props: Props<R>) {
       )}
       {dialog === 'manage' && (
         <KeptDialog
-          title={words.title}
-          renameTitle={words.rename}
+          noun={noun}
           rows={rows}
+          updateHint={props.updateHint}
           rename={props.rename}
-          onRemove={async (row) => {
-            const { failure } = await ask(props.remove(row))
-            toast(failure?.text ?? words.deleted)
-            reload()
-          }}
-          onRenamed={reload}
+          remove={props.remove}
+          restore={props.restore}
+          update={props.update}
+          putBack={props.putBack}
+          onDone={reload}
           onClose={close}
         />
       )}

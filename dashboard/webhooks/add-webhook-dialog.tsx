@@ -13,7 +13,10 @@ interface Props {
 }
 
 /** A reply like the API's, so that the form shows the error at the field. */
-const noLink = async () => ({ error: { link_id: ['choose a link'] }, response: new Response(null, { status: 400 }) })
+const noLink = async () => ({
+  error: { link_id: [TEXTS.webhooks.adding.noLink] },
+  response: new Response(null, { status: 400 }),
+})
 
 export function AddWebhookDialog({ onClose, onAdded }: Props) {
   const { id: workspaceId } = useWorkspace()
@@ -28,25 +31,30 @@ export function AddWebhookDialog({ onClose, onAdded }: Props) {
   }
 
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
-      <Form action="Add webhook" onCancel={onClose} send={send} onDone={(added) => onAdded(added.id, sentTo.current)}>
+    <Dialog title={TEXTS.webhooks.adding.title} onClose={onClose}>
+      <Form
+        action={TEXTS.webhooks.adding.button}
+        onCancel={onClose}
+        send={send}
+        onDone={(added) => onAdded(added.id, sentTo.current)}
+      >
         {({ url, events, link_id }) => (
           <>
-            <Field label="URL" hint="Receives a POST request with JSON for each event. Use https." errors={url}>
+            <Field label={TEXTS.webhooks.url} hint={TEXTS.webhooks.adding.hint} errors={url}>
               {(control) => (
                 <input {...control} class="input" type="url" name="url" placeholder="https://" autocomplete="off" />
               )}
             </Field>
             <EventsField errors={events} />
-            <Field label="Links">
+            <Field label={TEXTS.common.links}>
               {(control) => (
                 <select
                   {...control}
                   class="input"
                   onChange={({ currentTarget }) => setOfLink(currentTarget.value === 'link')}
                 >
-                  <option value="workspace">All links of the workspace</option>
-                  <option value="link">One link</option>
+                  <option value="workspace">{TEXTS.webhooks.adding.allLinks}</option>
+                  <option value="link">{TEXTS.webhooks.adding.oneLink}</option>
                 </select>
               )}
             </Field>

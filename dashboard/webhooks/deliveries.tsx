@@ -3,6 +3,7 @@ import type { Schemas } from '../api/client.js'
 import type { Loaded } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
+import { sayCount } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { DeliveryDialog } from './delivery-dialog.js'
 import { DeliveryTable } from './delivery-table.js'
@@ -22,22 +23,17 @@ export function Deliveries({ hook, linkId, deliveries }: Props) {
   return (
     <section class="stack" aria-busy={isLoading}>
       <div class="row apart">
-        <h2>Deliveries</h2>
+        <h2>{TEXTS.webhooks.deliveries.title}</h2>
         <Button icon="restore" onClick={reload}>
-          Refresh
+          {TEXTS.webhooks.deliveries.refresh}
         </Button>
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3} count={4} />}
-      {data?.deliveries.length === 0 && (
-        <p class="card muted">Nothing was sent yet. Deliveries appear here after a few seconds.</p>
-      )}
+      {data?.deliveries.length === 0 && <p class="card muted">{TEXTS.webhooks.deliveries.none}</p>}
       {data && data.deliveries.length > 0 && (
         <>
-          <p class="muted">
-            {data.deliveries.length === 1 ? 'One delivery' : `${data.deliveries.length} deliveries`}, newest first. The
-            last 100 are kept. Failed deliveries are not repeated by themselves.
-          </p>
+          <p class="muted">{sayCount(TEXTS.webhooks.deliveries.about, data.deliveries.length)}</p>
           <DeliveryTable deliveries={data.deliveries} onShow={canWrite ? setShown : undefined} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { useAnswer } from '../api/use-answer.js'
 import { planOf } from '../layout/plans.js'
@@ -6,7 +7,7 @@ import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
 import { CopyButton } from '../ui/copy-button.js'
 import { Dialog } from '../ui/dialog.js'
-import { formatCount, formatSecond } from '../ui/format.js'
+import { formatCount, formatSecond, sayCount } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toast } from '../ui/toasts.js'
 import { OutcomeChip } from './outcome-chip.js'
@@ -43,29 +44,36 @@ export function DeliveryDialog({ hook, linkId, deliveryId, onClose, onSent }: Pr
     setSending(true)
     const { data: sent, failure } = await ask(calls.sendAgain(hook, deliveryId))
     setSending(false)
-    toast(failure?.text ?? (sent?.outcome === 'delivered' ? 'Sent again' : 'Sent again, and not accepted'))
+    toast(
+      failure?.text ??
+        (sent?.outcome === 'delivered' ? TEXTS.webhooks.delivery.done : TEXTS.webhooks.delivery.doneInVain),
+    )
     if (failure) return
     reload()
     onSent()
   }
 
+  const title = data
+    ? fill(TEXTS.webhooks.delivery.title, { event: EVENTS[data.event] })
+    : TEXTS.webhooks.delivery.titleOfUnknown
   const payload = data?.payload ? indent(data.payload) : undefined
   return (
-    <Dialog title={data ? `Delivery: ${EVENTS[data.event]}` : 'Delivery'} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={8} />}
       {data && (
         <>
           <p class="muted small hook">{data.id}</p>
-          <h3>{data.attempts.length === 1 ? 'One attempt' : `${data.attempts.length} attempts`}</h3>
+          <h3>{sayCount(TEXTS.webhooks.delivery.attempts, data.attempts.length)}</h3>
           <ul class="attempts">
             {data.attempts.map(({ time, outcome, status, error, duration_ms, answer, is_repeated }, place) => (
               <li key={`${time} ${place}`} class="stack">
                 <span class="row">
                   <OutcomeChip delivery={{ outcome }} />
-                  <span>{status === null ? error : `Status ${status}`}</span>
+                  <span>{status === null ? error : fill(TEXTS.webhooks.statusCode, { status: String(status) })}</span>
                   <span class="muted small figures">
-                    {formatSecond(time)}, {formatCount(duration_ms)} ms{is_repeated && ', sent again'}
+                    {formatSecond(time)}, {formatCount(duration_ms)} ms
+                    {is_repeated && `, ${TEXTS.webhooks.sentAgain}`}
                   </span>
                 </span>
                 {answer && <pre class="secret">{answer}</pre>}
@@ -73,21 +81,21 @@ export function DeliveryDialog({ hook, linkId, deliveryId, onClose, onSent }: Pr
             ))}
           </ul>
           <div class="row apart">
-            <h3>Payload</h3>
-            {payload && <CopyButton text={payload} label="Copy the payload" />}
+            <h3>{TEXTS.webhooks.delivery.payload}</h3>
+            {payload && <CopyButton text={payload} label={TEXTS.webhooks.delivery.copyPayload} />}
           </div>
           {payload ? (
             <pre class="secret payload">{payload}</pre>
           ) : (
-            <p class="muted">It is not kept: only the newest 20 deliveries have theirs, and none of more than 8 kB.</p>
+            <p class="muted">{TEXTS.webhooks.delivery.noPayload}</p>
           )}
         </>
       )}
       <div class="actions">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{TEXTS.common.close}</Button>
         {payload && planOf(plan).webhooks && (
           <Button kind="primary" icon="restore" disabled={isSending} onClick={() => void sendAgain()}>
-            Send again
+            {TEXTS.webhooks.delivery.sendAgain}
           </Button>
         )}
       </div>

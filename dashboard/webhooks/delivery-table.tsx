@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { Button } from '../ui/button.js'
 import { formatCount, formatSecond } from '../ui/format.js'
 import { OutcomeChip } from './outcome-chip.js'
@@ -16,14 +17,14 @@ export function DeliveryTable({ deliveries, onShow }: Props) {
       <table class="table cards">
         <thead>
           <tr>
-            <th>Time</th>
-            <th>Event</th>
-            <th>Outcome</th>
-            <th>Response</th>
-            <th class="number">Took</th>
+            <th>{TEXTS.common.time}</th>
+            <th>{TEXTS.webhooks.event}</th>
+            <th>{TEXTS.webhooks.deliveries.outcome}</th>
+            <th>{TEXTS.webhooks.response}</th>
+            <th class="number">{TEXTS.webhooks.deliveries.took}</th>
             {onShow && (
               <th>
-                <span class="unseen">Details</span>
+                <span class="unseen">{TEXTS.webhooks.deliveries.details}</span>
               </th>
             )}
           </tr>
@@ -35,19 +36,22 @@ export function DeliveryTable({ deliveries, onShow }: Props) {
               <td>
                 <span class="row">
                   {EVENTS[delivery.event]}
-                  {delivery.is_test && <span class="chip">test</span>}
-                  {delivery.is_repeated && <span class="chip">sent again</span>}
+                  {delivery.is_test && <span class="chip">{TEXTS.webhooks.deliveries.test}</span>}
+                  {delivery.is_repeated && <span class="chip">{TEXTS.webhooks.sentAgain}</span>}
                 </span>
               </td>
               <td>
                 <OutcomeChip delivery={delivery} />
               </td>
-              <td data-label="Response">{delivery.status ?? delivery.error ?? '–'}</td>
+              <td data-label={TEXTS.webhooks.response}>{delivery.status ?? delivery.error ?? '–'}</td>
               <td class="number">{formatCount(delivery.duration_ms)} ms</td>
               {onShow && (
                 <td>
                   <Button kind="quiet" onClick={() => onShow(delivery.id)}>
-                    Show<span class="unseen"> the delivery of {formatSecond(delivery.time)}</span>
+                    {TEXTS.webhooks.deliveries.show}
+                    <span class="unseen">
+                      {fill(TEXTS.webhooks.deliveries.showWhich, { time: formatSecond(delivery.time) })}
+                    </span>
                   </Button>
                 </td>
               )}

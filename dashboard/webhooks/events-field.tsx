@@ -5,7 +5,7 @@ import { EVENT_NAMES, EVENTS } from './words.js'
 /** Checkboxes for the events that a webhook receives. @param chosen the initially checked events */
 export function EventsField({ chosen = EVENT_NAMES, errors }: { chosen?: WebhookEvent[]; errors?: string[] }) {
   return (
-    <Field label="Events" look="group" errors={errors}>
+    <Field label={TEXTS.common.events} look="group" errors={errors}>
       {() => (
         <div class="events">
           {EVENT_NAMES.map((event) => (

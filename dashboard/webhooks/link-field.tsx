@@ -20,19 +20,23 @@ export function LinkField({ errors }: { errors?: string[] }) {
   const links = data?.links ?? []
   return (
     <>
-      <Field label="Which link" hint={data && links.length === 0 ? 'No links found' : undefined} errors={errors}>
+      <Field
+        label={TEXTS.webhooks.adding.which}
+        hint={data && links.length === 0 ? TEXTS.webhooks.adding.noneFound : undefined}
+        errors={errors}
+      >
         {(control) => (
           <input
             {...control}
             class="input"
             type="search"
-            placeholder="Search name or address"
+            placeholder={TEXTS.webhooks.adding.search}
             value={search}
             onInput={({ currentTarget }) => setSearch(currentTarget.value)}
           />
         )}
       </Field>
-      <fieldset class="found-links" aria-label="Links found" aria-busy={isLoading}>
+      <fieldset class="found-links" aria-label={TEXTS.webhooks.adding.found} aria-busy={isLoading}>
         {links.map(({ id, name, full_url }) => (
           <label class="row" key={id}>
             <input type="radio" name="link_id" value={id} />

@@ -1,3 +1,4 @@
+import { fill, pieces } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { ConfirmDialog } from '../ui/confirm-dialog.js'
@@ -17,17 +18,17 @@ export function RemoveDialog({ id, linkId, onClose, onDone }: Props) {
   const { id: workspaceId } = useWorkspace()
   async function remove() {
     const { failure } = await ask(webhookCalls(workspaceId, linkId).unsubscribe(id))
-    toast(failure?.text ?? `Nothing is sent to ${withoutScheme(id)} any more`)
+    toast(failure?.text ?? fill(TEXTS.webhooks.removing.done, { url: withoutScheme(id) }))
     onDone()
   }
   return (
     <ConfirmDialog
-      title="Remove this webhook?"
-      action="Remove webhook"
+      title={TEXTS.webhooks.removing.title}
+      action={TEXTS.webhooks.removing.button}
       onClose={onClose}
       onConfirm={() => void remove()}
     >
-      Nothing more is sent to <span class="hook">{withoutScheme(id)}</span>, and the list of its deliveries is deleted.
+      {pieces(TEXTS.webhooks.removing.text, { url: <span class="hook">{withoutScheme(id)}</span> })}
     </ConfirmDialog>
   )
 }

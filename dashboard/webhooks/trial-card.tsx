@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Field } from '../ui/field.js'
@@ -22,9 +23,9 @@ export function TrialCard({ id, linkId, onTried }: Props) {
   const [tried, setTried] = useState<Tried>()
   return (
     <section class="card stack panel">
-      <h2>Test</h2>
+      <h2>{TEXTS.webhooks.trial.title}</h2>
       <Form
-        action="Send a test event"
+        action={TEXTS.webhooks.trial.button}
         send={(form) => {
           setTried(undefined)
           return webhookCalls(workspaceId, linkId).test(id, textOf(form, 'event') as WebhookEvent)
@@ -35,7 +36,7 @@ export function TrialCard({ id, linkId, onTried }: Props) {
         }}
       >
         {({ event }) => (
-          <Field label="Event" hint='An example that contains "test": true' errors={event}>
+          <Field label={TEXTS.webhooks.event} hint={TEXTS.webhooks.trial.hint} errors={event}>
             {(control) => (
               <select {...control} class="input" name="event">
                 {EVENT_NAMES.map((name) => (
@@ -53,8 +54,14 @@ export function TrialCard({ id, linkId, onTried }: Props) {
           <>
             <p class="row">
               <OutcomeChip delivery={tried} />
-              <span>{tried.status === null ? tried.error : `Status ${tried.status}`}</span>
-              <span class="muted">after {formatCount(tried.duration_ms)} ms</span>
+              <span>
+                {tried.status === null
+                  ? tried.error
+                  : fill(TEXTS.webhooks.statusCode, { status: String(tried.status) })}
+              </span>
+              <span class="muted">
+                {fill(TEXTS.webhooks.trial.after, { duration: formatCount(tried.duration_ms) })}
+              </span>
             </p>
             {tried.answer && <pre class="secret">{tried.answer}</pre>}
           </>

@@ -8,7 +8,7 @@ export function useSwitching(onDone: () => void) {
   const { id: workspaceId } = useWorkspace()
   return async function switchTo(id: string, linkId: number | null, enabled: boolean, isUndoing = false) {
     const { failure } = await ask(webhookCalls(workspaceId, linkId).update(id, { enabled }))
-    const done = enabled ? 'The webhook is on' : 'The webhook is off. Events in the meantime are not sent later'
+    const done = enabled ? TEXTS.webhooks.switching.on : TEXTS.webhooks.switching.off
     toast(failure?.text ?? done, failure || isUndoing ? undefined : () => void switchTo(id, linkId, !enabled, true))
     onDone()
   }

@@ -6,7 +6,7 @@ import { planOf } from '../layout/plans.js'
 import { RoleNote } from '../layout/role-note.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
-import { sayCountOf } from '../ui/format.js'
+import { sayCount } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Pager } from '../ui/pager.js'
 import { Empty, Failed, Skeleton } from '../ui/states.js'
@@ -39,32 +39,29 @@ export default function WebhookList() {
   const [doomed, setDoomed] = useState<OwnedWebhook>()
 
   function showAdded(id: string, linkId: number | null) {
-    toast('Webhook added')
+    toast(TEXTS.webhooks.list.added)
     route(href(pageOf(id, linkId)))
   }
 
   return (
     <Page
-      title="Webhooks"
+      title={TEXTS.common.webhooks}
       actions={
         canWrite &&
         hasWebhooks && (
           <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            Add a webhook
+            {TEXTS.webhooks.list.add}
           </Button>
         )
       }
     >
-      <RoleNote least="member" about="webhooks" />
+      <RoleNote least="member" about={TEXTS.webhooks.whose} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && !hasWebhooks && <PlanNote hasSome={data.total_entries > 0} />}
       {data?.total_entries === 0 && hasWebhooks && (
-        <Empty icon="webhook" title="Notify your own systems">
-          <p>
-            A webhook tells a URL of yours about every click, and about links that are created, changed or deleted,
-            within seconds. It covers all links, or one.
-          </p>
+        <Empty icon="webhook" title={TEXTS.webhooks.list.none.title}>
+          <p>{TEXTS.webhooks.list.none.text}</p>
         </Empty>
       )}
       {data && data.total_entries > 0 && (
@@ -77,7 +74,7 @@ export default function WebhookList() {
           <Pager
             page={page}
             pages={data.total_pages}
-            about={sayCountOf(data.total_entries, 'webhook')}
+            about={sayCount(TEXTS.common.counts.webhooks, data.total_entries)}
             onPage={(next) => change((query) => query.set('page', String(next)))}
           />
         </>

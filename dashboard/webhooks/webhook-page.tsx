@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { fill, pieces } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { planOf } from '../layout/plans.js'
@@ -29,7 +30,7 @@ function LinkName({ id }: { id: number }) {
   const { data: link } = useAnswer(`link ${id}`, (signal) =>
     api.GET('/api/v1/link/{id}', { params: { path: { id } }, signal }),
   )
-  return <a href={href(`/links/${id}`)}>{link ? nameOfLink(link) : 'one link'}</a>
+  return <a href={href(`/links/${id}`)}>{link ? nameOfLink(link) : TEXTS.webhooks.page.oneLink}</a>
 }
 
 /** One webhook: its state, its events and its deliveries. */
@@ -49,28 +50,35 @@ export default function WebhookPage() {
   const actions = data && canWrite && (
     <>
       {hasWebhooks && (
-        <Button onClick={() => switchTo(id, linkId, !data.enabled)}>{data.enabled ? 'Switch off' : 'Switch on'}</Button>
+        <Button onClick={() => switchTo(id, linkId, !data.enabled)}>
+          {data.enabled ? TEXTS.common.switchOff : TEXTS.common.switchOn}
+        </Button>
       )}
       <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
-        Remove
+        {TEXTS.common.remove}
       </Button>
     </>
   )
   return (
-    <Page title="Webhook" actions={actions}>
-      <RoleNote least="member" about="webhooks" />
+    <Page title={TEXTS.common.webhook} actions={actions}>
+      <RoleNote least="member" about={TEXTS.webhooks.whose} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={8} count={2} />}
       {data && (
         <>
           <p class="row">
             <span class="hook">{data.id}</span>
-            <CopyButton text={data.id} label="Copy the URL" />
+            <CopyButton text={data.id} label={TEXTS.webhooks.page.copyUrl} />
             <StateChip webhook={data} />
           </p>
           <p class="muted">
-            Receives events of {linkId ? <LinkName id={linkId} /> : 'all links of the workspace'} since{' '}
-            {formatDate(data.inserted_at)}. {!canWrite && `${eventsInWords(data.events)}. `}
+            {linkId
+              ? pieces(TEXTS.webhooks.page.ofLink, {
+                  link: <LinkName id={linkId} />,
+                  date: formatDate(data.inserted_at),
+                })
+              : fill(TEXTS.webhooks.page.ofAll, { date: formatDate(data.inserted_at) })}{' '}
+            {!canWrite && `${eventsInWords(data.events)}. `}
             {sentencesOf(data).join(' ')}
           </p>
           {!hasWebhooks && <PlanNote hasSome />}
@@ -82,14 +90,14 @@ export default function WebhookPage() {
           {canWrite && hasWebhooks && (
             <div class="cards-grid">
               <section class="card stack panel">
-                <h2>Events</h2>
+                <h2>{TEXTS.common.events}</h2>
                 <Form
-                  action="Save"
+                  action={TEXTS.common.save}
                   isKept
                   send={(form) => calls.update(id, { events: eventsOf(form) })}
                   onDone={(webhook) => {
                     change(() => webhook)
-                    toast('Saved')
+                    toast(TEXTS.common.saved)
                   }}
                 >
                   {({ events }) => <EventsField chosen={data.events} errors={events} />}

@@ -19,7 +19,10 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
   const { canWrite, href, plan } = useWorkspace()
   const { webhooks: hasWebhooks } = planOf(plan)
   return (
-    <ActionTable heads={['Webhook', 'Events', 'Links', 'State']} hasMenus>
+    <ActionTable
+      heads={[TEXTS.common.webhook, TEXTS.common.events, TEXTS.common.links, TEXTS.webhooks.list.state]}
+      hasMenus
+    >
       {webhooks.map((webhook) => {
         const { id, link, events, enabled, warnings } = webhook
         return (
@@ -28,13 +31,13 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
               <a class="hook" href={href(pageOf(id, link?.id ?? null))}>
                 {withoutScheme(id)}
               </a>
-              {warnings && <span class="chip warning">not encrypted</span>}
+              {warnings && <span class="chip warning">{TEXTS.webhooks.list.notEncrypted}</span>}
             </td>
-            <td data-label="Events">{eventsInWords(events)}</td>
-            <td data-label="Links">
-              {link ? <a href={href(`/links/${link.id}`)}>{nameOfLink(link)}</a> : 'All links'}
+            <td data-label={TEXTS.common.events}>{eventsInWords(events)}</td>
+            <td data-label={TEXTS.common.links}>
+              {link ? <a href={href(`/links/${link.id}`)}>{nameOfLink(link)}</a> : TEXTS.webhooks.list.allLinks}
             </td>
-            <td data-label="State">
+            <td data-label={TEXTS.webhooks.list.state}>
               <StateChip webhook={webhook} />
               <p class="muted small">{sentencesOf(webhook).join(' ')}</p>
             </td>
@@ -43,11 +46,11 @@ export function WebhookTable({ webhooks, onSwitch, onRemove }: Props) {
                 <RowMenu of={withoutScheme(id)}>
                   {hasWebhooks && (
                     <RowAction icon={enabled ? 'close' : 'check'} onClick={() => onSwitch(webhook)}>
-                      {enabled ? 'Switch off' : 'Switch on'}
+                      {enabled ? TEXTS.common.switchOff : TEXTS.common.switchOn}
                     </RowAction>
                   )}
                   <RowAction icon="trash" isDangerous onClick={() => onRemove(webhook)}>
-                    Remove
+                    {TEXTS.common.remove}
                   </RowAction>
                 </RowMenu>
               )}

@@ -56,6 +56,66 @@ t.test('the list of links', async (t) => {
     await tab.close()
   })
 
+  await t.test('tags and values that somebody has changed meanwhile survive bulk changes and their Undo', async (t) => {
+    const { tab, complaints } = await openLook(browser)
+    const one = await create('/shared-one', { tags: ['old'], name: 'One' })
+    const other = await create('/shared-other', { tags: ['sale'], name: 'Other' })
+    const change = (link: { id: number }, more: object) => api.patch(`${W}/links/${link.id}`, more)
+    const tagsOf = async () => [(await readLink(one)).tags, (await readLink(other)).tags]
+    const tagsAre = (expected: string[][]) =>
+      until(async () => JSON.stringify(await tagsOf()) === JSON.stringify(expected), JSON.stringify(expected))
+    const tagBoth = async (button: string) => {
+      await select(tab, '/shared-one')
+      await select(tab, '/shared-other')
+      await press(tab, 'Tag')
+      await fill(tab, 'Tags', 'sale', 'combobox')
+      await tab.keyboard.press('Enter')
+      await tab.waitForSelector(byName('Tags: remove sale', 'button'))
+      await press(tab, button)
+      await seeText(tab, '2 links tagged')
+    }
+    const undo = async () => {
+      await press(tab, 'Undo')
+      await seeText(tab, 'Undone')
+    }
+    await tab.goto(page('/links?search=shared-'))
+    await settled(tab)
+    await tab.waitForSelector('input[aria-label$="/shared-one"]')
+    await change(one, { tags: ['old', 'theirs'] })
+    await tagBoth('Add')
+    await tagsAre([['old', 'theirs', 'sale'], ['sale']])
+    await change(one, { tags: ['theirs', 'sale', 'later'] })
+    await undo()
+    await tagsAre([['theirs', 'later'], ['sale']])
+    await tab.reload()
+    await settled(tab)
+    await tagBoth('Remove')
+    await tagsAre([['theirs', 'later'], []])
+    await change(other, { tags: ['later'] })
+    await undo()
+    await tagsAre([
+      ['theirs', 'later'],
+      ['later', 'sale'],
+    ])
+
+    await tab.reload()
+    await settled(tab)
+    await change(one, { note: 'theirs' })
+    await select(tab, '/shared-one')
+    await select(tab, '/shared-other')
+    await press(tab, 'Edit')
+    await fill(tab, 'Note', 'mine')
+    await press(tab, 'Change')
+    await seeText(tab, '2 links changed')
+    await change(other, { note: 'later' })
+    await press(tab, 'Undo')
+    await seeText(tab, 'Undone, except for 1 link that somebody has changed since')
+    const notesOf = async () => [(await readLink(one)).note, (await readLink(other)).note]
+    t.same(await notesOf(), ['theirs', 'later'])
+    t.same(complaints, [])
+    await tab.close()
+  })
+
   await t.test('links are filtered in one place, and columns stay hidden', async (t) => {
     const { tab, complaints } = await openLook(browser)
     await create('/filtered-off', { enabled: false, tags: ['filter'] })

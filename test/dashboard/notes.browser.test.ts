@@ -64,11 +64,22 @@ t.test('notes on days', async (t) => {
       await (await tab.waitForSelector(`::-p-aria([name="${name}"][role="button"])`))!.focus()
       await tab.keyboard.press('Enter')
     }
+    const focusIsOn = (name: string) =>
+      tab.waitForFunction(
+        `(document.activeElement.ariaLabel ?? document.activeElement.textContent) === ${JSON.stringify(name)}`,
+      )
+    await enter('Add note')
+    await fill(tab, 'What happened', 'Earlier')
+    await tab.keyboard.press('Enter')
+    await seeText(tab, 'Note added')
+    await focusIsOn('Add note')
+    await enter('Delete note: Earlier')
+    await focusIsOn('Delete note: Newsletter sent <b>')
     await enter('Edit note: Newsletter sent <b>')
     await fill(tab, 'What happened', 'Fair in Berlin')
     await tab.keyboard.press('Enter')
     await seeText(tab, 'Saved')
-    await seeText(tab, 'Fair in Berlin')
+    await focusIsOn('Edit note: Fair in Berlin')
     await enter('Delete note: Fair in Berlin')
     await seeText(tab, 'Note deleted')
     await marks(0)

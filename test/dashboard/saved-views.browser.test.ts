@@ -61,8 +61,79 @@ t.test('saved views', async (t) => {
     t.match((await api.get(`${W}/views`)).body.views, [{ name: 'Winter sale' }])
   })
 
+  await t.test('a view takes the present filters over, a deleted one comes back, and both can be undone', async (t) => {
+    const kept = async () =>
+      (await api.get(`${W}/views`)).body.views.map(({ name, filters }: { name: string; filters: object }) => [
+        name,
+        filters,
+      ])
+    const before = { tag: 'sale', sort_by: 'clicks_total', sort_dir: 'desc' }
+    await tab.goto(page('/links?status=off'))
+    await settled(tab)
+    await press(tab, 'Views')
+    await choose('Manage views')
+    await press(tab, 'Update Winter sale')
+    await seeText(tab, 'View updated: Winter sale')
+    t.same(await kept(), [['Winter sale', { status: 'off' }]])
+    await press(tab, 'Undo')
+    await seeText(tab, 'Undone')
+    t.same(await kept(), [['Winter sale', before]])
+    await press(tab, 'Delete Winter sale')
+    await seeText(tab, 'View deleted: Winter sale')
+    t.same(await kept(), [])
+    await press(tab, 'Undo')
+    await tab.waitForSelector('dialog li')
+    t.same(await kept(), [['Winter sale', before]])
+    await press(tab, 'Done')
+  })
+
+  await t.test('a view without filters does not give its name to the plain list', async (t) => {
+    const { body } = await api.post(`${W}/views`, { name: 'Everything', filters: {} })
+    await tab.evaluate('localStorage.clear()')
+    await tab.goto(page('/links'))
+    await settled(tab)
+    await press(tab, 'Views')
+    await tab.waitForSelector('.menu a[aria-current] ::-p-text(Everything)')
+    t.equal(await tab.$eval('.page-head .menu > button', (button) => button.textContent), 'Views')
+    await api.delete(`${W}/views/${body.id}`)
+  })
+
+  await t.test('after Delete, Rename and Save, the focus stays where the user was', async (t) => {
+    for (const name of ['A', 'B', 'C']) await api.post(`${W}/views`, { name, filters: { tag: name } })
+    await tab.goto(page('/links?status=on'))
+    await settled(tab)
+    const focusIsOn = (name: string) =>
+      tab.waitForFunction(
+        `(document.activeElement.ariaLabel ?? document.activeElement.textContent) === ${JSON.stringify(name)}`,
+      )
+    await press(tab, 'Views')
+    await choose('Manage views')
+    await press(tab, 'Delete B')
+    await focusIsOn('Delete C')
+    await tab.keyboard.press('Enter')
+    await focusIsOn('Delete Winter sale')
+    await press(tab, 'Rename A')
+    await fill(tab, 'Name', 'A2')
+    await tab.keyboard.press('Enter')
+    await focusIsOn('Rename A2')
+    await press(tab, 'Delete Winter sale')
+    await focusIsOn('Delete A2')
+    await tab.keyboard.press('Enter')
+    await seeText(tab, 'There are none any more')
+    await focusIsOn('Done')
+    await tab.keyboard.press('Enter')
+    await focusIsOn('Views')
+    await tab.keyboard.press('Enter')
+    await choose('Save this view')
+    await fill(tab, 'Name', 'On')
+    await tab.keyboard.press('Enter')
+    await seeText(tab, 'View saved')
+    await tab.waitForSelector('.page-head .menu > button:focus')
+    t.match((await api.get(`${W}/views`)).body.views, [{ name: 'On' }])
+  })
+
   await t.test('it looks well with many views of long names', async (t) => {
-    for (let i = 0; i < 12; i += 1)
+    for (let i = 0; i < 50; i += 1)
       await api.post(`${W}/views`, { name: `${i}${'Donaudampf'.repeat(9)}`, filters: { tag: 'a' } })
     for (const width of [1280, 390])
       for (const scheme of ['light', 'dark'] as const) {
@@ -71,6 +142,8 @@ t.test('saved views', async (t) => {
         await settled(tab)
         await (await tab.waitForSelector('.page-head .menu > button'))!.click()
         await demandGoodLook(t, tab)
+        const isWithin = `document.querySelector('.page-head .menu > ul').getBoundingClientRect().bottom <= innerHeight`
+        t.ok(await tab.evaluate(isWithin), 'the menu scrolls')
         await (await tab.waitForSelector('::-p-xpath(//li[contains(., "Manage views")]/*)'))!.click()
         await tab.waitForSelector('dialog li')
         await demandGoodLook(t, tab)

@@ -51,6 +51,27 @@ t.test('settings', async (t) => {
     },
   )
 
+  await t.test('what is typed while a form is being saved stays in it', async (t) => {
+    await tab.goto(page('/settings'))
+    await settled(tab)
+    await api.sql.begin(async (tx) => {
+      await tx`SELECT FROM workspaces WHERE id = ${api.workspaceId} FOR UPDATE`
+      await fill(tab, 'Name', 'Sent')
+      await press(tab, 'Save')
+      await tab.waitForSelector('main button[aria-busy="true"]')
+      await fill(tab, 'Name', 'Typed later')
+    })
+    await seeText(tab, 'Saved')
+    await tab.waitForFunction(`document.querySelector('.side .menu').innerText.includes('Sent')`)
+    t.equal(
+      await tab.$eval('main [name="name"]', (field) => (field as unknown as { value: string }).value),
+      'Typed later',
+    )
+    await fill(tab, 'Name', 'Marketing')
+    await press(tab, 'Save')
+    await tab.waitForFunction(`document.querySelector('.side .menu').innerText.includes('Marketing')`)
+  })
+
   await t.test('what of the plan is used, and until when', async (t) => {
     await api.sql`UPDATE workspaces SET plan = 'free'`
     await api.sql`

@@ -99,6 +99,7 @@ export const common = {
     /** Things that members keep for each other under names. */
     kept: {
       rename: 'Rename {name}',
+      update: 'Update {name}',
       renamed: 'Renamed',
       delete: 'Delete {name}',
       none: 'There are none any more.',
@@ -108,14 +109,16 @@ export const common = {
           manage: 'Manage views',
           rename: 'Rename view',
           saved: 'View saved',
-          deleted: 'View deleted',
+          updated: 'View updated: {name}',
+          deleted: 'View deleted: {name}',
         },
         Template: {
           title: 'Templates',
           manage: 'Manage templates',
           rename: 'Rename template',
           saved: 'Template saved',
-          deleted: 'Template deleted',
+          updated: 'Template updated: {name}',
+          deleted: 'Template deleted: {name}',
         },
       },
     },

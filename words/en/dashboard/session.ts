@@ -1,1 +1,70 @@
-export const session = {} as const
+export const session = {
+  code: { label: 'Code', hint: 'The six digits that your authenticator app shows now' },
+  nameHint: 'What others see',
+  passwordHint: '12 to 256 characters of any kind',
+  newPassword: 'New password',
+  usePasskey: 'Use a passkey',
+  noPasskey: 'No passkey was used. Try again.',
+  forgotPassword: 'Forgot your password?',
+  toSlugline: 'To Slugline',
+  incompleteLink: 'This address is not complete. Open the whole link again.',
+  signIn: {
+    busy: 'Signing in…',
+    withProvider: 'Sign in with {provider}',
+    withYourProvider: 'Sign in with your provider',
+    printed: 'Where Slugline runs, {start} and {admin} print an address that signs in once.',
+  },
+  providerErrors: {
+    too_late: 'Signing in with the provider took too long. Try again.',
+    cancelled: 'Signing in with the provider was cancelled.',
+    away: 'The provider does not answer. Try again in a minute, or sign in with a password.',
+    refused: 'The provider did not say who you are. Try again, or ask whoever runs Slugline.',
+    linked_to_another:
+      'The account with your address belongs to another person at the provider. If it is yours, ask whoever runs Slugline to unlink it (npm run admin -- user unlink), then sign in again.',
+    no_account: 'No account has an address that the provider confirms. Ask an owner of a workspace to invite you.',
+  },
+  secondStep: {
+    recoveryCode: { label: 'Recovery code', hint: 'One of the ten that you kept. It works once.' },
+    useRecoveryCode: 'Use a recovery code',
+    back: 'Back to the second step',
+    beginAgain: 'Begin again',
+  },
+  ended: {
+    title: 'Your session has ended',
+    text: 'Sign in again to go on. Nothing on this page is lost.',
+    otherWays: 'Or {signIn} in another tab. A sign-in link that you open there will do, too. Then come back here.',
+    signIn: 'sign in another way',
+  },
+  first: {
+    title: 'Welcome',
+    text: 'The link that brought you here works once. Choose how you sign in from now on.',
+    button: 'Save and continue',
+    later: 'Do this later',
+  },
+  forgot: {
+    asked: 'If there is an account with this address, a link to choose a password is on its way. It works for an hour.',
+    button: 'Mail me a link',
+    back: 'Back to sign in',
+  },
+  choosePassword: {
+    title: 'Choose a password',
+    text: 'You are signed in with it at once. All other sessions end.',
+    endKeys: 'End the API keys that I made, too',
+    button: 'Save and sign in',
+    another: 'Ask for another link',
+  },
+  invitation: {
+    title: 'Join a workspace',
+    /** By the role that the invitee gets. */
+    invited: {
+      viewer: '{email} is invited to {workspace} as viewer, who can view links and reports.',
+      member: '{email} is invited to {workspace} as member, who can change links and domains.',
+      owner: '{email} is invited to {workspace} as owner, who can also manage members, keys and the workspace.',
+    },
+    signedIn: 'You are signed in as {user}.',
+    forAnother: 'You are signed in as {user}, and the invitation is for somebody else.',
+    passwordHint: 'Of the account that has this address',
+    yourName: 'Your name',
+    button: 'Accept the invitation',
+  },
+} as const

@@ -1,1 +1,121 @@
-export const webhooks = {} as const
+export const webhooks = {
+  /** The end of "only members and owners can change …". */
+  whose: 'webhooks',
+  url: 'URL',
+  event: 'Event',
+  response: 'Response',
+  /** A status code of HTTP. */
+  statusCode: 'Status {status}',
+  sentAgain: 'sent again',
+  events: {
+    click: 'Clicks',
+    'link.created': 'Links created',
+    'link.updated': 'Links changed',
+    'link.deleted': 'Links deleted',
+  },
+  allEvents: 'All events',
+  outcomes: {
+    delivered: 'Delivered',
+    status: 'Not accepted',
+    timeout: 'Timed out',
+    refused: 'No connection',
+    disconnected: 'Connection lost',
+    malformed: 'Response is not HTTP, or too large',
+    dns: 'Host not found',
+    blocked: 'Private address',
+    tls: 'TLS failed',
+    missed: 'Not sent',
+  },
+  list: {
+    add: 'Add a webhook',
+    added: 'Webhook added',
+    none: {
+      title: 'Notify your own systems',
+      text: 'A webhook tells a URL of yours about every click, and about links that are created, changed or deleted, within seconds. It covers all links, or one.',
+    },
+    state: 'State',
+    notEncrypted: 'not encrypted',
+    allLinks: 'All links',
+  },
+  plan: {
+    title: 'Webhooks need the Business plan or a larger one',
+    text: 'They notify your own systems of every click and of every change of a link, within seconds. This workspace is on the {plan} plan.',
+    note: 'Webhooks need the Business plan or a larger one. This workspace is on the {plan} plan, so nothing is sent to its webhooks. They can be removed.',
+  },
+  adding: {
+    title: 'Add a webhook',
+    button: 'Add webhook',
+    hint: 'Receives a POST request with JSON for each event. Use https.',
+    allLinks: 'All links of the workspace',
+    oneLink: 'One link',
+    noLink: 'choose a link',
+    which: 'Which link',
+    search: 'Search name or address',
+    found: 'Links found',
+    noneFound: 'No links found',
+  },
+  switching: {
+    on: 'The webhook is on',
+    off: 'The webhook is off. Events in the meantime are not sent later',
+  },
+  removing: {
+    title: 'Remove this webhook?',
+    text: 'Nothing more is sent to {url}, and the list of its deliveries is deleted.',
+    button: 'Remove webhook',
+    done: 'Nothing is sent to {url} any more',
+  },
+  state: {
+    on: 'on',
+    off: 'off',
+    failing: 'failing',
+    switchedOff: 'Switched off {time}.',
+    switchedOffFailing: 'Switched off {time}: it had failed since {since}.',
+    failingSince: 'Every delivery has failed since {since}.',
+    missed: { one: '{count} event was not sent.', other: '{count} events were not sent.' },
+    missedLast: {
+      one: '{count} event was not sent, last {time}.',
+      other: '{count} events were not sent, last {time}.',
+    },
+  },
+  page: {
+    copyUrl: 'Copy the URL',
+    ofAll: 'Receives events of all links of the workspace since {date}.',
+    ofLink: 'Receives events of {link} since {date}.',
+    /** The link of `ofLink` while its name is being loaded. */
+    oneLink: 'one link',
+  },
+  trial: {
+    title: 'Test',
+    button: 'Send a test event',
+    hint: 'An example that contains "test": true',
+    after: 'after {duration} ms',
+  },
+  deliveries: {
+    title: 'Deliveries',
+    refresh: 'Refresh',
+    none: 'Nothing was sent yet. Deliveries appear here after a few seconds.',
+    about: {
+      one: 'One delivery, newest first. The last 100 are kept. Failed deliveries are not repeated by themselves.',
+      other:
+        '{count} deliveries, newest first. The last 100 are kept. Failed deliveries are not repeated by themselves.',
+    },
+    outcome: 'Outcome',
+    took: 'Took',
+    details: 'Details',
+    test: 'test',
+    show: 'Show',
+    /** It follows `show` for screen readers. */
+    showWhich: ' the delivery of {time}',
+  },
+  delivery: {
+    title: 'Delivery: {event}',
+    titleOfUnknown: 'Delivery',
+    attempts: { one: 'One attempt', other: '{count} attempts' },
+    payload: 'Payload',
+    copyPayload: 'Copy the payload',
+    noPayload: 'It is not kept: only the newest 20 deliveries have theirs, and none of more than 8 kB.',
+    sendAgain: 'Send again',
+    done: 'Sent again',
+    doneInVain: 'Sent again, and not accepted',
+  },
+} as const

@@ -1,4 +1,135 @@
 import type { account as en } from '../../en/dashboard/account.js'
 import type { Translated } from '../../text.js'
 
-export const account: Translated<typeof en> = {}
+export const account: Translated<typeof en> = {
+  title: 'Cuenta',
+  addPasskey: 'Añadir llave de acceso',
+  currentPassword: 'Contraseña actual',
+  unknownBrowser: 'Navegador desconocido',
+  browserOn: '{browser} en {system}',
+  profile: {
+    title: 'Perfil',
+    languageHint:
+      'El idioma de los correos que recibes y del panel. Si no eliges ninguno, los correos están en inglés y el panel en el idioma de tu navegador.',
+    noLanguage: 'Sin elegir',
+    passwordForEmail: 'Contraseña actual, para cambiar el correo',
+    saved: 'Se ha guardado el perfil',
+    mailed: 'Un correo va de camino a la nueva dirección',
+  },
+  email: {
+    pending:
+      'Confirma tu nueva dirección: hemos enviado un correo a {pending}. Hasta que abras su enlace en este navegador, inicias sesión con {email}.',
+    sendAgain: 'Enviar de nuevo',
+    sent: 'Otro correo va de camino',
+    cancel: 'Cancelar el cambio',
+    stays: 'Tu dirección no cambia',
+    confirm: {
+      title: 'Confirma tu nueva dirección',
+      text: 'A partir de ahora inicias sesión con la dirección que ha recibido este enlace.',
+      button: 'Confirmar la dirección',
+      done: 'Esta es tu dirección a partir de ahora',
+    },
+  },
+  password: {
+    noPassword: 'No tienes ninguna: inicias sesión con un enlace o con un proveedor.',
+    change: 'Cambiar contraseña',
+    choose: 'Elegir una contraseña',
+    saved: 'Se ha guardado la contraseña y todas las demás sesiones han terminado',
+  },
+  twoSteps: {
+    on: 'activada',
+    off: 'desactivada',
+    textOn:
+      'Después de la contraseña, Slugline pide un código o una llave de acceso. También basta una llave de acceso sola.',
+    textOff: 'Un segundo paso protege tu cuenta aunque alguien conozca tu contraseña.',
+    requiredBy: {
+      one: '{workspaces} la exige.',
+      many: '{workspaces} la exigen.',
+      other: '{workspaces} la exigen.',
+    },
+  },
+  required: {
+    heading: '{workspace} exige la verificación en dos pasos',
+    text: 'Configura una aplicación de autenticación o una llave de acceso para tu cuenta. Después se abrirá {workspace}.',
+    otherWorkspace: 'Ir a {workspace}',
+  },
+  app: {
+    title: 'Aplicación de autenticación',
+    notSetUp: 'Una aplicación en tu teléfono muestra un código nuevo cada 30 segundos.',
+    used: 'Configurada el {date}, último uso el {moment}',
+    unused: 'Configurada el {date}, sin usar todavía',
+    setUp: 'Configurar aplicación',
+    another: 'Usar otra aplicación',
+    removeButton: 'Quitar la aplicación',
+    done: 'La aplicación está configurada',
+    dialog: {
+      title: 'Configurar aplicación de autenticación',
+      text: 'Escanea este código con la aplicación o escribe en ella el secreto.',
+      qrCode: 'Código QR para una aplicación de autenticación',
+      copy: 'Copiar el secreto',
+      button: 'Activar',
+    },
+    remove: {
+      title: '¿Quitar la aplicación?',
+      text: 'Sus códigos ya no te permitirán iniciar sesión.',
+      done: 'Se ha quitado la aplicación',
+    },
+  },
+  codes: {
+    title: 'Códigos de recuperación',
+    left: {
+      one: 'Queda {count}, por si has perdido todo lo demás.',
+      many: 'Quedan {count}, por si has perdido todo lo demás.',
+      other: 'Quedan {count}, por si has perdido todo lo demás.',
+    },
+    renew: {
+      title: '¿Crear códigos de recuperación nuevos?',
+      text: 'Los que has guardado dejarán de funcionar.',
+      button: 'Crear códigos nuevos',
+      done: 'Se han creado los códigos',
+    },
+    dialog: {
+      title: 'Guarda tus códigos de recuperación',
+      text: 'Con cada uno inicias sesión una vez, después de la contraseña, si has perdido el teléfono o la llave de acceso. No se volverán a mostrar. Guárdalos donde los encuentres sin este ordenador.',
+      copy: 'Copiar los códigos de recuperación',
+      download: 'Descargar',
+      button: 'Los he guardado',
+    },
+  },
+  passkeys: {
+    title: 'Llaves de acceso',
+    text: 'Tu dispositivo o una llave de seguridad inicia tu sesión con un dedo, tu cara o un PIN.',
+    column: 'Llave de acceso',
+    added: 'Añadida',
+    neverUsed: 'nunca',
+    nameHint: 'Para reconocerla, por ejemplo el dispositivo en el que está',
+    notMade: 'El navegador no ha creado ninguna llave de acceso. Inténtalo de nuevo.',
+    addDone: 'Se ha añadido la llave de acceso',
+    rename: 'Cambiar nombre de la llave de acceso',
+    remove: {
+      title: '¿Quitar {name}?',
+      text: 'Ya no te permitirá iniciar sesión. Puede que tu dispositivo aún la muestre: quítala también allí.',
+      button: 'Quitar la llave de acceso',
+      done: 'Se ha quitado la llave de acceso',
+    },
+  },
+  proof: {
+    title: '¿Sigues siendo tú?',
+    password: 'Confirmar con la contraseña',
+    code: 'Confirmar con un código',
+    passkey: 'Confirmar con llave de acceso',
+    impossible: 'No tienes contraseña. Cierra la sesión, inicia sesión de nuevo y vuelve en menos de diez minutos.',
+  },
+  sessions: {
+    title: 'Sesiones',
+    browser: 'Navegador',
+    place: 'Lugar',
+    unknownPlace: 'desconocido',
+    current: 'este navegador',
+    end: 'Cerrar',
+    endOf: 'Cerrar la sesión de {browser}',
+    ended: 'La sesión se ha cerrado',
+    endOthers: 'Cerrar todas las demás',
+    othersEnded: 'Se han cerrado todas las demás sesiones',
+  },
+}

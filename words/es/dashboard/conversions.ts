@@ -1,4 +1,125 @@
 import type { conversions as en } from '../../en/dashboard/conversions.js'
 import type { Translated } from '../../text.js'
 
-export const conversions: Translated<typeof en> = {}
+export const conversions: Translated<typeof en> = {
+  counters: {
+    event_name: 'Eventos',
+    event_type: 'Tipos',
+    source: 'Origen',
+    currency: 'Monedas',
+    link_id: 'Enlaces',
+    referer: 'Referentes',
+    country: 'Países',
+    language: 'Idiomas',
+    isp: 'Redes',
+    platform: 'Plataformas',
+    browser_name: 'Navegadores',
+    device: 'Dispositivos',
+  },
+  cards: {
+    places: 'Lugares',
+    devices: 'Dispositivos',
+    none: 'No hay conversiones en este período.',
+    noCountry:
+      'Se basa en {count} con país conocido. No se incluyen las conversiones que los servidores comunicaron sin país.',
+  },
+  notInPlan: {
+    title: 'No incluido en tu plan',
+    text: 'Las conversiones muestran qué enlaces aportan registros, ventas e ingresos.',
+  },
+  series: 'Conversiones a lo largo del tiempo',
+  measures: {
+    conversions: {
+      title: 'Conversiones',
+      about: 'Clientes potenciales, ventas, eventos propios y reembolsos',
+    },
+    leads: {
+      title: 'Clientes potenciales',
+      about: 'Conversiones de tipo cliente potencial, sin reembolsos',
+      note: 'Clientes potenciales y sus reembolsos.',
+    },
+    sales: {
+      title: 'Ventas',
+      about: 'Conversiones de tipo venta, sin reembolsos',
+      note: 'Ventas y sus reembolsos.',
+    },
+  },
+  funnel: {
+    name: 'Embudo',
+    title: 'De los clics a las ventas',
+    ofCsv: ' del embudo',
+    steps: { clicks: 'Clics de personas', leads: 'Clientes potenciales', sales: 'Ventas' },
+    leadRate: '{rate} de los clics',
+    saleRates: '{ofLeads} de los clientes potenciales, {ofClicks} de los clics',
+    times: 'Tiempo desde el clic',
+    half: '50\u00a0% en',
+    most: '90\u00a0% en',
+    to: { lead: 'Hasta el cliente potencial', sale: 'Hasta la venta' },
+  },
+  customers: {
+    title: 'Clientes',
+    new: 'Nuevos',
+    newAbout: 'primera conversión en este período',
+    returning: 'Recurrentes',
+    returningAbout: 'con conversiones anteriores',
+    total: '{all} en total, según tu ID de cliente: {leads} como clientes potenciales, {sales} con una venta.',
+  },
+  revenue: {
+    none: 'No hay importes en este período.',
+    refunds: {
+      one: 'Se ha descontado un reembolso.',
+      many: 'Se han descontado {count} de reembolsos.',
+      other: 'Se han descontado {count} reembolsos.',
+    },
+  },
+  latest: {
+    title: 'Últimas conversiones',
+    ofCsv: ' de las últimas {count} conversiones',
+    about: 'Primero las últimas registradas, sea cual sea el período.',
+    notFiltered: 'Esta lista no se puede filtrar por: {counters}.',
+    none: 'Ninguna conversión coincide con estos filtros.',
+    event: 'Evento',
+    customer: 'Cliente',
+    from: 'Procedencia',
+    amount: 'Importe',
+    actions: 'Acciones',
+    noLink: 'Sin enlace',
+    noCustomer: 'Sin cliente',
+    voided: 'Anulada',
+    pages: 'Páginas de las conversiones',
+    newer: 'Más recientes',
+    older: 'Más antiguas',
+  },
+  voiding: {
+    title: '¿Anular {conversion}?',
+    text: 'Permanece en esta lista, pero ya no cuenta en los informes. No se puede deshacer: si se comunica de nuevo, sigue anulada.',
+    button: 'Anular',
+    done: 'Anulada. Desaparece de los informes en unos segundos',
+  },
+  start: {
+    title: 'Aún no hay conversiones',
+    text: 'Comunica lo que hacen los visitantes después de un clic y mira aquí qué enlaces aportan registros, ventas e ingresos.',
+  },
+  tracking: {
+    title: 'Que los enlaces añadan un token',
+    text: 'Los enlaces añaden entonces {parameter} a sus destinos, un token firmado que identifica el clic.',
+    button: 'Seguir conversiones',
+    done: 'Los enlaces añaden ahora svc_cid a sus destinos',
+    on: 'Activado',
+    isOn: 'Este espacio de trabajo sigue las conversiones.',
+    isOff: 'Está desactivado. Un propietario del espacio de trabajo puede activarlo.',
+  },
+  pages: {
+    title: 'Comunicar desde tus páginas',
+    text: 'El script guarda el token de la página de destino y no necesita clave. Pon las dos primeras líneas en todas las páginas y llama a la última cuando ocurra una conversión.',
+    copy: 'Copiar el script para páginas',
+  },
+  backend: {
+    title: 'O desde tu servidor',
+    text: 'Con una {key}. Los importes van en la unidad más pequeña de la moneda; el mismo {field} cuenta una sola vez.',
+    key: 'clave de API',
+    copy: 'Copiar el comando',
+    more: 'Todos los campos, reembolsos y lotes: {docs}.',
+    docs: 'documentación de la API',
+  },
+}

@@ -1,4 +1,135 @@
 import type { account as en } from '../../en/dashboard/account.js'
 import type { Translated } from '../../text.js'
 
-export const account: Translated<typeof en> = {}
+export const account: Translated<typeof en> = {
+  title: 'Compte',
+  addPasskey: 'Ajouter une clé d’accès',
+  currentPassword: 'Mot de passe actuel',
+  unknownBrowser: 'Navigateur inconnu',
+  browserOn: '{browser} sur {system}',
+  profile: {
+    title: 'Profil',
+    languageHint:
+      'La langue des e-mails que vous recevez et du tableau de bord. Sans choix, les e-mails sont en anglais et le tableau de bord dans la langue de votre navigateur.',
+    noLanguage: 'Non choisie',
+    passwordForEmail: 'Mot de passe actuel, pour changer l’e-mail',
+    saved: 'Le profil est enregistré',
+    mailed: 'Un e-mail est en route vers la nouvelle adresse',
+  },
+  email: {
+    pending:
+      'Confirmez votre nouvelle adresse\u00a0: nous avons envoyé un e-mail à {pending}. Tant que vous n’avez pas ouvert son lien dans ce navigateur, vous vous connectez avec {email}.',
+    sendAgain: 'Renvoyer',
+    sent: 'Un autre e-mail est en route',
+    cancel: 'Annuler le changement',
+    stays: 'Votre adresse ne change pas',
+    confirm: {
+      title: 'Confirmer votre nouvelle adresse',
+      text: 'Désormais, vous vous connectez avec l’adresse qui a reçu ce lien.',
+      button: 'Confirmer l’adresse',
+      done: 'C’est désormais votre adresse',
+    },
+  },
+  password: {
+    noPassword: 'Vous n’en avez pas\u00a0: vous vous connectez par un lien ou via un fournisseur.',
+    change: 'Changer le mot de passe',
+    choose: 'Choisir un mot de passe',
+    saved: 'Le mot de passe est enregistré, et toutes les autres sessions ont pris fin',
+  },
+  twoSteps: {
+    on: 'activée',
+    off: 'désactivée',
+    textOn:
+      'Après votre mot de passe, Slugline demande un code ou une clé d’accès. Une clé d’accès suffit aussi à elle seule.',
+    textOff: 'Une deuxième étape protège votre compte même si quelqu’un connaît votre mot de passe.',
+    requiredBy: {
+      one: '{workspaces} l’exige.',
+      many: '{workspaces} l’exigent.',
+      other: '{workspaces} l’exigent.',
+    },
+  },
+  required: {
+    heading: '{workspace} exige la connexion en deux étapes',
+    text: 'Configurez une application d’authentification ou une clé d’accès pour votre compte. {workspace} s’ouvrira alors.',
+    otherWorkspace: 'Aller à {workspace}',
+  },
+  app: {
+    title: 'Application d’authentification',
+    notSetUp: 'Une application sur votre téléphone affiche un nouveau code toutes les 30 secondes.',
+    used: 'Configurée le {date}, utilisée pour la dernière fois le {moment}',
+    unused: 'Configurée le {date}, pas encore utilisée',
+    setUp: 'Configurer une application',
+    another: 'Changer d’application',
+    removeButton: 'Retirer l’application',
+    done: 'L’application est configurée',
+    dialog: {
+      title: 'Configurer l’authentification par code',
+      text: 'Scannez ce code avec l’application ou saisissez-y le secret.',
+      qrCode: 'QR code pour une application d’authentification',
+      copy: 'Copier le secret',
+      button: 'Activer',
+    },
+    remove: {
+      title: 'Retirer l’application\u202f?',
+      text: 'Ses codes ne vous permettront plus de vous connecter.',
+      done: 'L’application est retirée',
+    },
+  },
+  codes: {
+    title: 'Codes de récupération',
+    left: {
+      one: 'Il en reste {count}, pour le cas où vous auriez perdu tout le reste.',
+      many: 'Il en reste {count}, pour le cas où vous auriez perdu tout le reste.',
+      other: 'Il en reste {count}, pour le cas où vous auriez perdu tout le reste.',
+    },
+    renew: {
+      title: 'Créer de nouveaux codes de récupération\u202f?',
+      text: 'Ceux que vous avez conservés ne fonctionneront plus.',
+      button: 'Créer de nouveaux codes',
+      done: 'Les codes sont créés',
+    },
+    dialog: {
+      title: 'Conservez vos codes de récupération',
+      text: 'Chacun vous connecte une seule fois, après votre mot de passe, si vous avez perdu votre téléphone ou votre clé d’accès. Ils ne seront plus affichés. Gardez-les là où vous les trouveriez sans cet ordinateur.',
+      copy: 'Copier les codes de récupération',
+      download: 'Télécharger',
+      button: 'Je les ai conservés',
+    },
+  },
+  passkeys: {
+    title: 'Clés d’accès',
+    text: 'Votre appareil ou une clé de sécurité vous connecte par empreinte, par votre visage ou par un code PIN.',
+    column: 'Clé d’accès',
+    added: 'Ajout',
+    neverUsed: 'jamais',
+    nameHint: 'Pour la reconnaître, par exemple l’appareil où elle se trouve',
+    notMade: 'Le navigateur n’a pas créé de clé d’accès. Réessayez.',
+    addDone: 'La clé d’accès est ajoutée',
+    rename: 'Renommer la clé d’accès',
+    remove: {
+      title: 'Retirer {name}\u202f?',
+      text: 'Elle ne vous permettra plus de vous connecter. Votre appareil l’affiche peut-être encore\u00a0: retirez-la aussi à cet endroit.',
+      button: 'Retirer la clé d’accès',
+      done: 'La clé d’accès est retirée',
+    },
+  },
+  proof: {
+    title: 'Est-ce toujours vous\u202f?',
+    password: 'Confirmer par mot de passe',
+    code: 'Confirmer par code',
+    passkey: 'Confirmer par clé d’accès',
+    impossible: 'Vous n’avez pas de mot de passe. Déconnectez-vous, reconnectez-vous et revenez dans les dix minutes.',
+  },
+  sessions: {
+    title: 'Sessions',
+    browser: 'Navigateur',
+    place: 'Lieu',
+    unknownPlace: 'inconnu',
+    current: 'ce navigateur',
+    end: 'Terminer',
+    endOf: 'Terminer la session de {browser}',
+    ended: 'La session est terminée',
+    endOthers: 'Se déconnecter partout ailleurs',
+    othersEnded: 'Vous êtes déconnecté partout ailleurs',
+  },
+}

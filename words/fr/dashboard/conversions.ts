@@ -1,4 +1,125 @@
 import type { conversions as en } from '../../en/dashboard/conversions.js'
 import type { Translated } from '../../text.js'
 
-export const conversions: Translated<typeof en> = {}
+export const conversions: Translated<typeof en> = {
+  counters: {
+    event_name: 'Événements',
+    event_type: 'Types',
+    source: 'Source',
+    currency: 'Devises',
+    link_id: 'Liens',
+    referer: 'Sites référents',
+    country: 'Pays',
+    language: 'Langues',
+    isp: 'Réseaux',
+    platform: 'Plateformes',
+    browser_name: 'Navigateurs',
+    device: 'Appareils',
+  },
+  cards: {
+    places: 'Lieux',
+    devices: 'Appareils',
+    none: 'Aucune conversion sur cette période.',
+    noCountry:
+      'Sur la base de {count} dont le pays est connu. Les conversions que des serveurs ont signalées sans pays ne sont pas comprises.',
+  },
+  notInPlan: {
+    title: 'Non compris dans votre forfait',
+    text: 'Les conversions montrent quels liens apportent des inscriptions, des ventes et du chiffre d’affaires.',
+  },
+  series: 'Conversions au fil du temps',
+  measures: {
+    conversions: {
+      title: 'Conversions',
+      about: 'Prospects, ventes, événements personnalisés et remboursements',
+    },
+    leads: {
+      title: 'Prospects',
+      about: 'Conversions de type prospect, hors remboursements',
+      note: 'Prospects et leurs remboursements.',
+    },
+    sales: {
+      title: 'Ventes',
+      about: 'Conversions de type vente, hors remboursements',
+      note: 'Ventes et leurs remboursements.',
+    },
+  },
+  funnel: {
+    name: 'Entonnoir',
+    title: 'Des clics aux ventes',
+    ofCsv: ' de l’entonnoir',
+    steps: { clicks: 'Clics humains', leads: 'Prospects', sales: 'Ventes' },
+    leadRate: '{rate} des clics',
+    saleRates: '{ofLeads} des prospects, {ofClicks} des clics',
+    times: 'Temps depuis le clic',
+    half: '50\u00a0% en',
+    most: '90\u00a0% en',
+    to: { lead: 'Jusqu’au prospect', sale: 'Jusqu’à la vente' },
+  },
+  customers: {
+    title: 'Clients',
+    new: 'Nouveaux',
+    newAbout: 'première conversion sur cette période',
+    returning: 'Récurrents',
+    returningAbout: 'déjà convertis avant cette période',
+    total: '{all} au total, selon votre identifiant client\u00a0: {leads} comme prospects, {sales} avec une vente.',
+  },
+  revenue: {
+    none: 'Aucun montant sur cette période.',
+    refunds: {
+      one: 'Un remboursement est déduit.',
+      many: '{count} de remboursements sont déduits.',
+      other: '{count} remboursements sont déduits.',
+    },
+  },
+  latest: {
+    title: 'Dernières conversions',
+    ofCsv: ' des {count} dernières conversions',
+    about: 'Les dernières enregistrées d’abord, indépendamment de la période.',
+    notFiltered: 'Cette liste ne peut pas être filtrée par\u00a0: {counters}.',
+    none: 'Aucune conversion ne correspond à ces filtres.',
+    event: 'Événement',
+    customer: 'Client',
+    from: 'Origine',
+    amount: 'Montant',
+    actions: 'Actions',
+    noLink: 'Aucun lien',
+    noCustomer: 'Aucun client',
+    voided: 'Invalidée',
+    pages: 'Pages des conversions',
+    newer: 'Plus récentes',
+    older: 'Plus anciennes',
+  },
+  voiding: {
+    title: 'Invalider {conversion}\u202f?',
+    text: 'Elle reste dans cette liste, mais ne compte plus dans les rapports. Cette action est définitive\u00a0: si elle est signalée à nouveau, elle reste invalidée.',
+    button: 'Invalider',
+    done: 'Conversion invalidée. Elle disparaît des rapports en quelques secondes',
+  },
+  start: {
+    title: 'Aucune conversion pour le moment',
+    text: 'Signalez ce que font les visiteurs après un clic, et voyez ici quels liens apportent des inscriptions, des ventes et du chiffre d’affaires.',
+  },
+  tracking: {
+    title: 'Ajouter un jeton aux liens',
+    text: 'Les liens ajoutent alors {parameter} à leurs destinations, un jeton signé qui identifie le clic.',
+    button: 'Suivre les conversions',
+    done: 'Les liens ajoutent désormais svc_cid à leurs destinations',
+    on: 'Activé',
+    isOn: 'Cet espace de travail suit les conversions.',
+    isOff: 'Le suivi est désactivé. Un propriétaire de l’espace de travail peut l’activer.',
+  },
+  pages: {
+    title: 'Signaler depuis vos pages',
+    text: 'Le script conserve le jeton de la page d’arrivée et n’a pas besoin de clé. Placez les deux premières lignes sur chaque page, et appelez la dernière lorsqu’une conversion a lieu.',
+    copy: 'Copier le script pour les pages',
+  },
+  backend: {
+    title: 'Ou depuis votre serveur',
+    text: 'Avec une {key}. Les montants sont dans la plus petite unité de la devise\u202f; un même {field} ne compte qu’une fois.',
+    key: 'clé d’API',
+    copy: 'Copier la commande',
+    more: 'Tous les champs, remboursements et lots\u00a0: {docs}.',
+    docs: 'documentation de l’API',
+  },
+}

@@ -1,4 +1,127 @@
 import type { webhooks as en } from '../../en/dashboard/webhooks.js'
 import type { Translated } from '../../text.js'
 
-export const webhooks: Translated<typeof en> = {}
+export const webhooks: Translated<typeof en> = {
+  whose: 'les webhooks',
+  url: 'URL',
+  event: 'Événement',
+  response: 'Réponse',
+  statusCode: 'Code {status}',
+  sentAgain: 'renvoyé',
+  events: {
+    click: 'Clics',
+    'link.created': 'Liens créés',
+    'link.updated': 'Liens modifiés',
+    'link.deleted': 'Liens supprimés',
+  },
+  allEvents: 'Tous les événements',
+  outcomes: {
+    delivered: 'Reçu',
+    status: 'Refusé',
+    timeout: 'Délai dépassé',
+    refused: 'Pas de connexion',
+    disconnected: 'Connexion perdue',
+    malformed: 'Réponse non HTTP ou trop longue',
+    dns: 'Hôte introuvable',
+    blocked: 'Adresse privée',
+    tls: 'Échec TLS',
+    missed: 'Non envoyé',
+  },
+  list: {
+    add: 'Ajouter un webhook',
+    added: 'Webhook ajouté',
+    none: {
+      title: 'Informez vos propres systèmes',
+      text: 'Un webhook signale à l’une de vos URL, en quelques secondes, chaque clic ainsi que les liens créés, modifiés ou supprimés. Il porte sur tous les liens, ou sur un seul.',
+    },
+    state: 'État',
+    notEncrypted: 'non chiffré',
+    allLinks: 'Tous les liens',
+  },
+  plan: {
+    title: 'Les webhooks nécessitent le forfait Business ou supérieur',
+    text: 'Ils signalent à vos propres systèmes, en quelques secondes, chaque clic et chaque modification d’un lien. Cet espace de travail a le forfait {plan}.',
+    note: 'Les webhooks nécessitent le forfait Business ou supérieur. Cet espace de travail a le forfait {plan}\u00a0: rien n’est envoyé à ses webhooks. Ils peuvent être retirés.',
+  },
+  adding: {
+    title: 'Ajouter un webhook',
+    button: 'Ajouter le webhook',
+    hint: 'Reçoit une requête POST en JSON pour chaque événement. Utilisez https.',
+    allLinks: 'Tous les liens de l’espace de travail',
+    oneLink: 'Un seul lien',
+    noLink: 'choisissez un lien',
+    which: 'Quel lien',
+    search: 'Rechercher un nom ou une adresse',
+    found: 'Liens trouvés',
+    noneFound: 'Aucun lien trouvé',
+  },
+  switching: {
+    on: 'Le webhook est activé',
+    off: 'Le webhook est désactivé. Les événements survenus entre-temps ne seront pas envoyés plus tard',
+  },
+  removing: {
+    title: 'Retirer ce webhook\u202f?',
+    text: 'Plus rien ne sera envoyé à {url}, et la liste de ses envois sera supprimée.',
+    button: 'Retirer le webhook',
+    done: 'Plus rien n’est envoyé à {url}',
+  },
+  state: {
+    on: 'activé',
+    off: 'désactivé',
+    failing: 'en échec',
+    switchedOff: 'Désactivé le {time}.',
+    switchedOffFailing: 'Désactivé le {time}\u00a0: tous les envois échouaient depuis le {since}.',
+    failingSince: 'Tous les envois échouent depuis le {since}.',
+    missed: {
+      one: '{count} événement n’a pas été envoyé.',
+      many: '{count} d’événements n’ont pas été envoyés.',
+      other: '{count} événements n’ont pas été envoyés.',
+    },
+    missedLast: {
+      one: '{count} événement n’a pas été envoyé, en dernier le {time}.',
+      many: '{count} d’événements n’ont pas été envoyés, en dernier le {time}.',
+      other: '{count} événements n’ont pas été envoyés, en dernier le {time}.',
+    },
+  },
+  page: {
+    copyUrl: 'Copier l’URL',
+    ofAll: 'Reçoit les événements de tous les liens de l’espace de travail depuis le {date}.',
+    ofLink: 'Reçoit depuis le {date} les événements pour {link}.',
+    oneLink: 'un lien',
+  },
+  trial: {
+    title: 'Test',
+    button: 'Envoyer un événement de test',
+    hint: 'Un exemple qui contient "test": true',
+    after: 'après {duration} ms',
+  },
+  deliveries: {
+    title: 'Envois',
+    refresh: 'Actualiser',
+    none: 'Rien n’a encore été envoyé. Les envois apparaissent ici après quelques secondes.',
+    about: {
+      one: 'Un envoi, les plus récents d’abord. Les 100 derniers sont conservés. Les envois en échec ne sont pas répétés automatiquement.',
+      many: '{count} d’envois, les plus récents d’abord. Les 100 derniers sont conservés. Les envois en échec ne sont pas répétés automatiquement.',
+      other:
+        '{count} envois, les plus récents d’abord. Les 100 derniers sont conservés. Les envois en échec ne sont pas répétés automatiquement.',
+    },
+    outcome: 'Résultat',
+    took: 'Durée',
+    details: 'Détails',
+    test: 'test',
+    show: 'Afficher',
+    showWhich: ' l’envoi du {time}',
+  },
+  delivery: {
+    title: 'Envoi\u00a0: {event}',
+    titleOfUnknown: 'Envoi',
+    attempts: { one: 'Une tentative', many: '{count} de tentatives', other: '{count} tentatives' },
+    payload: 'Contenu',
+    copyPayload: 'Copier le contenu',
+    noPayload:
+      'Il n’est pas conservé\u00a0: seuls les 20 derniers envois gardent le leur, et jamais au-delà de 8\u00a0ko.',
+    sendAgain: 'Renvoyer',
+    done: 'Renvoyé',
+    doneInVain: 'Renvoyé, mais refusé',
+  },
+}
