@@ -97,4 +97,21 @@ export const reports = {
     picture: 'Save chart as PNG',
     noPicture: 'The picture could not be made. Reload the page, then try again.',
   },
+  notes: {
+    label: 'Notes on days',
+    all: { one: 'Show all {count} note', other: 'Show all {count} notes' },
+    edit: 'Edit note: {text}',
+    delete: 'Delete note: {text}',
+    deleted: 'Note deleted',
+    added: 'Note added',
+    addTitle: 'Add a note',
+    editTitle: 'Edit note',
+    text: 'What happened',
+    textHint: 'At most {count} characters. Everybody in this workspace sees it.',
+    example: 'Newsletter sent',
+    day: 'Day',
+    zone: "In the workspace's time zone: {zone}",
+  },
+  /** The words of the licence of the location data, the same in all languages. */
+  attribution: 'IP Geolocation by DB-IP',
 } as const
