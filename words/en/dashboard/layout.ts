@@ -1,4 +1,6 @@
 export const layout = {
+  /** Shown without JavaScript. */
+  noScript: 'The dashboard needs JavaScript. Everything it does can also be done with the {api}.',
   pages: {
     label: 'Pages',
     overview: 'Overview',
