@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { formatWait } from '../ui/format.js'
 
 /** Why a request failed, in words for the user. */
@@ -27,13 +28,18 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
   const { error, message } = (body ?? {}) as { error?: string; message?: string }
   if (status === 429) {
     const seconds = headers.get('Retry-After')
-    const why = (message ?? 'Too many requests at once').replace(/\.$/, '')
-    return `${why}. Try again ${seconds ? `in ${formatWait(Number(seconds))}` : 'soon'}.`
+    const why = (message ?? TEXTS.api.tooMany).replace(/\.$/, '')
+    return seconds
+      ? fill(TEXTS.api.againIn, { why, wait: formatWait(Number(seconds)) })
+      : fill(TEXTS.api.againSoon, { why })
   }
-  if (status === 404) return 'This does not exist, or you have no access to it.'
+  if (status === 404) return TEXTS.api.notFound
   if (status >= 500)
-    return `The server could not answer (${status}, request ${headers.get('X-Request-Id') ?? 'unknown'}).`
-  return error ?? 'The request was refused.'
+    return fill(TEXTS.api.failed, {
+      status: String(status),
+      id: headers.get('X-Request-Id') ?? TEXTS.api.unknownId,
+    })
+  return error ?? TEXTS.api.refused
 }
 
 /** The failure of an answer whose status is not 2xx. */
@@ -47,6 +53,6 @@ export function toFailure(response: Response, body: unknown): Failure {
 
 export const unreachable: Failure = {
   status: 0,
-  text: 'Slugline cannot be reached. Check the connection, then try again.',
+  text: TEXTS.api.unreachable,
   fields: {},
 }

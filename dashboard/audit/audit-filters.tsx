@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -20,7 +21,7 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
     <Field label={label}>
       {(control) => (
         <select {...control} class="input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="">All</option>
+          <option value="">{TEXTS.audit.filters.all}</option>
           {Object.entries(names).map(([one, name]) => (
             <option key={one} value={one}>
               {name}
@@ -32,9 +33,10 @@ function Choice({ label, value, names, onChange }: ChoiceProps) {
   )
 }
 
-/** Capitalizes the names of a list of options. */
-const capitals = (names: Record<string, string>) =>
-  Object.fromEntries(Object.entries(names).map(([one, name]) => [one, capital(name)]))
+const DAYS = { from: TEXTS.audit.filters.from, to: TEXTS.audit.filters.to }
+
+/** The actions as options of a list. */
+const ACTION_NAMES = Object.fromEntries(Object.entries(ACTIONS).map(([one, name]) => [one, capital(name)]))
 
 /** Controls for the filters of the log. The filters are in the address. */
 export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditView }) {
@@ -42,7 +44,10 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
   const { data } = useAnswer('members', (signal) =>
     api.GET('/api/v1/workspace/{workspace_id}/members', { params: { path }, signal }),
   )
-  const people = (data?.members ?? []).map(({ id, name, email }) => [`user_id=${id}`, name ?? email ?? `User ${id}`])
+  const people = (data?.members ?? []).map(({ id, name, email }) => [
+    `user_id=${id}`,
+    name ?? email ?? fill(TEXTS.audit.filters.userById, { id: String(id) }),
+  ])
   const whos = { ...ACTORS, ...Object.fromEntries(people) }
   const who = text('user_id') ? `user_id=${text('user_id')}` : text('actor')
   function setWho(value: string) {
@@ -53,20 +58,20 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
     <>
       <search class="audit-filters">
         <Choice
-          label="Type"
+          label={TEXTS.audit.filters.kind}
           value={text('kind')}
-          names={capitals(KINDS)}
+          names={KINDS}
           onChange={(kind) => set({ kind, thing_id: '' })}
         />
         <Choice
-          label="Action"
+          label={TEXTS.audit.filters.action}
           value={text('action')}
-          names={capitals(ACTIONS)}
+          names={ACTION_NAMES}
           onChange={(action) => set({ action })}
         />
-        <Choice label="Who" value={who} names={whos} onChange={setWho} />
+        <Choice label={TEXTS.audit.filters.who} value={who} names={whos} onChange={setWho} />
         {(['from', 'to'] as const).map((name) => (
-          <Field label={capital(name)} key={name}>
+          <Field label={DAYS[name]} key={name}>
             {(control) => (
               <input
                 {...control}
@@ -82,14 +87,16 @@ export function AuditFilters({ view: { text, set, isFiltered } }: { view: AuditV
       {isFiltered && (
         <div class="row">
           {text('thing_id') && <FilterChip name="ID" value={text('thing_id')} onRemove={() => set({ thing_id: '' })} />}
-          {text('key_id') && <FilterChip name="API key" value={text('key_id')} onRemove={() => set({ key_id: '' })} />}
+          {text('key_id') && (
+            <FilterChip name={TEXTS.common.apiKey} value={text('key_id')} onRemove={() => set({ key_id: '' })} />
+          )}
           <Button
             kind="quiet"
             onClick={() =>
               set({ kind: '', action: '', actor: '', user_id: '', key_id: '', thing_id: '', from: '', to: '' })
             }
           >
-            Clear filters
+            {TEXTS.audit.filters.clear}
           </Button>
         </div>
       )}

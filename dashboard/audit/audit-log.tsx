@@ -18,21 +18,21 @@ export default function AuditLog() {
   )
   const lastId = data?.entries.at(-1)?.id
   return (
-    <Page title="Audit log">
+    <Page title={TEXTS.audit.title}>
       {isOwner && <AuditFilters view={view} />}
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={8} />}
       {data && lastId === undefined && (
-        <Empty icon="search" title={isFiltered ? 'No entries match the filters' : 'No changes yet'} />
+        <Empty icon="search" title={isFiltered ? TEXTS.audit.noneMatch : TEXTS.audit.none} />
       )}
       {data && lastId !== undefined && <EntryTable entries={data.entries} />}
       {data && (asked.after !== undefined || data.has_more) && (
-        <nav class="row" aria-label="Pages of the log">
+        <nav class="row" aria-label={TEXTS.audit.pages.label}>
           <Button icon="left" disabled={asked.after === undefined} onClick={() => set({})}>
-            Newest
+            {TEXTS.audit.pages.newest}
           </Button>
           <Button disabled={!data.has_more} onClick={() => set({ after: String(lastId) })}>
-            Older
+            {TEXTS.audit.pages.older}
           </Button>
         </nav>
       )}

@@ -1,6 +1,6 @@
 import { useWorkspace } from '../layout/workspace.js'
-import { capital, formatMoment } from '../ui/format.js'
-import { ACTIONS, type Entry, KINDS, nameActor, nameField, nameThing, sayValue } from './words.js'
+import { formatMoment, sayCount, sayPair } from '../ui/format.js'
+import { type Entry, nameActor, nameField, nameThing, sayEntry, sayValue } from './words.js'
 
 const NEW_FIELDS_SHOWN = 5
 
@@ -15,7 +15,7 @@ function Changes({ entry }: { entry: Entry }) {
       <dl class="changes">
         {shown.map(([field, { from, to }]) => (
           <div key={field}>
-            <dt>{nameField(entry.kind, field)}: </dt>
+            <dt>{sayPair(nameField(entry.kind, field), '')}</dt>
             <dd>
               {!isNew && (
                 <>
@@ -28,7 +28,7 @@ function Changes({ entry }: { entry: Entry }) {
           </div>
         ))}
       </dl>
-      {shown.length < all.length && <p class="muted small">and {all.length - shown.length} more</p>}
+      {shown.length < all.length && <p class="muted small">{sayCount(TEXTS.audit.more, all.length - shown.length)}</p>}
     </>
   )
 }
@@ -41,22 +41,22 @@ export function EntryTable({ entries }: { entries: Entry[] }) {
       <table class="table cards audit">
         <thead>
           <tr>
-            <th>What</th>
-            <th>Who</th>
-            <th>Changes</th>
-            <th class="number">When</th>
+            <th>{TEXTS.audit.heads.what}</th>
+            <th>{TEXTS.audit.heads.who}</th>
+            <th>{TEXTS.audit.heads.changes}</th>
+            <th class="number">{TEXTS.audit.heads.when}</th>
           </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>
-                {capital(KINDS[entry.kind])} {ACTIONS[entry.action]}{' '}
+                {sayEntry(entry)}{' '}
                 {entry.thing_id !== null && nameThing(entry) !== '' && (
                   <a href={href(`/audit-log?kind=${entry.kind}&thing_id=${entry.thing_id}`)}>{nameThing(entry)}</a>
                 )}
               </td>
-              <td data-label="By">{nameActor(entry)}</td>
+              <td data-label={TEXTS.audit.heads.by}>{nameActor(entry)}</td>
               <td>
                 <Changes entry={entry} />
               </td>

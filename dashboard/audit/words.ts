@@ -1,46 +1,23 @@
+import { fill } from '../../words/text.js'
 import type { Schemas } from '../api/client.js'
 import { type FormField, LABELS } from '../links/form/groups.js'
-import { capital, formatMoment } from '../ui/format.js'
+import { capital, formatCount, formatMoment } from '../ui/format.js'
 
 export type Entry = Schemas['AuditLog']['entries'][number]
 
-export const KINDS: Record<Entry['kind'], string> = {
-  link: 'link',
-  domain: 'domain',
-  webhook: 'webhook',
-  key: 'API key',
-  member: 'member',
-  invitation: 'invitation',
-  workspace: 'workspace',
-  signing_secret: 'signing secret',
-  customer: 'customer',
-  conversion: 'conversion',
-  day_note: 'note',
-  saved_view: 'saved view',
-  template: 'template',
-}
-export const ACTIONS: Record<Entry['action'], string> = {
-  created: 'created',
-  updated: 'changed',
-  deleted: 'deleted',
-  restored: 'restored',
-  purged: 'deleted for good',
-  voided: 'voided',
-  signed_in: 'signed in',
-  sign_in_failed: 'failed to sign in',
-  sent_again: 'sent again',
-}
-export const ACTORS: Record<Entry['actor']['kind'], string> = {
-  user: 'People',
-  key: 'API keys',
-  admin: 'The operator',
-  service: 'Slugline',
-}
+export const KINDS: Record<Entry['kind'], string> = TEXTS.audit.kinds
+export const ACTIONS: Record<Entry['action'], string> = TEXTS.audit.actions
+export const ACTORS: Record<Entry['actor']['kind'], string> = TEXTS.audit.actors
+const FIELDS: Record<string, string> = TEXTS.audit.fields
+
+/** The kind of the changed thing and what was done, such as `Link created`. */
+export const sayEntry = ({ kind, action }: Entry) =>
+  fill(TEXTS.audit.entry, { kind: KINDS[kind], action: ACTIONS[action] })
 
 /** Name of the actor of an entry. */
 export function nameActor({ actor }: Entry): string {
-  if (actor.kind === 'user') return actor.name ?? `Deleted user ${actor.user_id}`
-  if (actor.kind === 'key') return `API key ${actor.name ?? actor.key_id}`
+  if (actor.kind === 'user') return actor.name ?? fill(TEXTS.audit.deletedUser, { id: String(actor.user_id) })
+  if (actor.kind === 'key') return fill(TEXTS.audit.key, { name: actor.name ?? String(actor.key_id) })
   return `${ACTORS[actor.kind]}${actor.name ? ` (${actor.name})` : ''}`
 }
 
@@ -50,7 +27,9 @@ export const nameThing = ({ kind, thing_name, thing_id }: Entry) =>
 
 /** Name of a field. Fields of links have the labels of the link form. */
 export const nameField = (kind: Entry['kind'], field: string) =>
-  kind === 'link' && Object.hasOwn(LABELS, field) ? LABELS[field as FormField] : capital(field.replaceAll('_', ' '))
+  kind === 'link' && Object.hasOwn(LABELS, field)
+    ? LABELS[field as FormField]
+    : (FIELDS[field] ?? capital(field.replaceAll('_', ' ')))
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
@@ -58,13 +37,17 @@ const IMAGE = /^data:image\/\w[^,]*;base64,/
 
 /** An image says its size, because nobody reads its bytes. */
 const sayImages = (_key: string, value: unknown) =>
-  typeof value === 'string' && IMAGE.test(value) ? `an image of ${Math.ceil((value.length * 3) / 4 / 1000)} kB` : value
+  typeof value === 'string' && IMAGE.test(value)
+    ? fill(TEXTS.audit.values.image, { size: formatCount(Math.ceil((value.length * 3) / 4 / 1000)) })
+    : value
+
+const NOTHING = TEXTS.audit.values.nothing
 
 /** The value of a field in words. */
 export function sayValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || 'nothing'
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return value ? TEXTS.audit.values.yes : TEXTS.audit.values.no
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(', ') || NOTHING
   if (typeof value === 'string' && MOMENT.test(value)) return formatMoment(value)
   return typeof value === 'object' ? JSON.stringify(value, sayImages) : String(sayImages('', value))
 }

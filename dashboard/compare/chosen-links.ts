@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { nameOfLink } from '../ui/format.js'
@@ -22,7 +23,7 @@ export function useChosenLinks() {
   return {
     /** The number of links in the address that are not compared. */
     left: all.length - ids.length,
-    links: ids.map((id) => ({ id, name: names?.get(id) ?? `Link ${id}` })),
+    links: ids.map((id) => ({ id, name: names?.get(id) ?? fill(TEXTS.reports.link.unknown, { id: String(id) }) })),
     add: (id: number) => change((next) => next.append('link_id', String(id))),
     remove: (id: number) => change((next) => next.delete('link_id', String(id))),
   }

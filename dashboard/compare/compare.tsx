@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { stateOfAll } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -15,11 +16,14 @@ import { useChoice } from '../reports/use-choice.js'
 import { useReport } from '../reports/use-report.js'
 import { LinkButton } from '../ui/button.js'
 import { FilterChip } from '../ui/filter-chip.js'
+import { formatCount } from '../ui/format.js'
 import { Page } from '../ui/page.js'
 import { Empty, Failed } from '../ui/states.js'
 import { LINKS_MAX, useChosenLinks } from './chosen-links.js'
 import { LinkPicker } from './link-picker.js'
 import { SumsTable } from './sums-table.js'
+
+const MOST = { count: String(LINKS_MAX) }
 
 /** Compares links: their series in one chart, and their totals. The links are in the address. */
 export default function Compare() {
@@ -51,7 +55,7 @@ export default function Compare() {
 
   return (
     <Page
-      title="Compare links"
+      title={TEXTS.overview.compare}
       actions={
         <>
           <PeriodPicker view={view} />
@@ -68,21 +72,21 @@ export default function Compare() {
       }
     >
       {links.length > 0 && (
-        <fieldset class="row" aria-label="Compared links">
+        <fieldset class="row" aria-label={TEXTS.compare.chosen}>
           {links.map(({ id, name }) => (
-            <FilterChip key={id} name="Link" value={name} onRemove={() => remove(id)} />
+            <FilterChip key={id} name={TEXTS.common.link} value={name} onRemove={() => remove(id)} />
           ))}
         </fieldset>
       )}
       {links.length === 0 && (
-        <Empty icon="overview" title="Choose links to compare">
-          <p>Up to {LINKS_MAX} links: their clicks over time in one chart, and their totals side by side.</p>
+        <Empty icon="overview" title={TEXTS.compare.none.title}>
+          <p>{fill(TEXTS.compare.none.text, MOST)}</p>
         </Empty>
       )}
-      <ReportCards view={view} titles={{ link_id: 'Links' }}>
+      <ReportCards view={view} titles={{ link_id: TEXTS.common.links }}>
         {links.length > 0 && (
-          <section class="card series" aria-label="Clicks over time" aria-busy={isLoading}>
-            <fieldset class="segments start" aria-label="What is counted">
+          <section class="card series" aria-label={TEXTS.overview.series} aria-busy={isLoading}>
+            <fieldset class="segments start" aria-label={TEXTS.reports.series.counted}>
               {countNames.map((name) => (
                 <button
                   type="button"
@@ -101,7 +105,7 @@ export default function Compare() {
             {failure && <Failed failure={failure} onRetry={reload} />}
             {(data || !failure) && (
               <SeriesFigure
-                title="Clicks over time"
+                title={TEXTS.overview.series}
                 times={times}
                 parts={parts}
                 lines={lines}
@@ -118,8 +122,8 @@ export default function Compare() {
         <LinkPicker chosen={links.map(({ id }) => id)} onChoose={add} />
       ) : (
         <p class="muted">
-          {left > 0 && `The first ${LINKS_MAX} of ${LINKS_MAX + left} links are compared. `}
-          More than {LINKS_MAX} lines could not be told apart. Remove a link to add another one.
+          {left > 0 && `${fill(TEXTS.compare.first, { ...MOST, all: formatCount(LINKS_MAX + left) })} `}
+          {fill(TEXTS.compare.most, MOST)}
         </p>
       )}
     </Page>

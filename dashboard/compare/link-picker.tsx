@@ -19,23 +19,23 @@ export function LinkPicker({ chosen, onChoose }: { chosen: number[]; onChoose(id
   )
   const found = (data?.links ?? []).filter((link) => !chosen.includes(link.id)).slice(0, SHOWN)
   return (
-    <section class="card stack" aria-label="Add a link" aria-busy={isLoading}>
+    <section class="card stack" aria-label={TEXTS.compare.picker.title} aria-busy={isLoading}>
       <div class="search">
         <Icon name="search" />
         <label class="unseen" for={id}>
-          Search links to compare
+          {TEXTS.compare.picker.label}
         </label>
         <input
           id={id}
           class="input"
           type="search"
-          placeholder="Name, address or destination"
+          placeholder={TEXTS.compare.picker.hint}
           value={search}
           onInput={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
       {failure && <Failed failure={failure} onRetry={reload} />}
-      {data && found.length === 0 && <p class="muted">No other links found.</p>}
+      {data && found.length === 0 && <p class="muted">{TEXTS.compare.picker.none}</p>}
       <ul class="found">
         {found.map((link) => (
           <li key={link.id}>

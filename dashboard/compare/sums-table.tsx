@@ -18,7 +18,7 @@ export function SumsTable({ links, totalOf }: Props) {
       <table class="table sums">
         <thead>
           <tr>
-            <th scope="col">Link</th>
+            <th scope="col">{TEXTS.common.link}</th>
             {countNames.map((name) => (
               <th scope="col" class="number" key={name}>
                 {COUNTS[name].title}

@@ -5,11 +5,8 @@ import { Menu } from '../ui/menu.js'
 import { applyScheme, readScheme, SCHEMES, type Scheme } from './scheme.js'
 import { useWorkspace } from './workspace.js'
 
-const LOOKS: Record<Scheme, { name: string; icon: IconName }> = {
-  auto: { name: 'System', icon: 'screen' },
-  light: { name: 'Light', icon: 'sun' },
-  dark: { name: 'Dark', icon: 'moon' },
-}
+const ICONS: Record<Scheme, IconName> = { auto: 'screen', light: 'sun', dark: 'moon' }
+const NAMES: Record<Scheme, string> = TEXTS.layout.account.schemes
 
 export function AccountMenu() {
   const { user, signOut } = useSession()
@@ -27,18 +24,18 @@ export function AccountMenu() {
         <>
           <span class="row">
             <Icon name="person" />
-            <span class="cut">{user.name ?? user.email ?? 'Signed in'}</span>
+            <span class="cut">{user.name ?? user.email ?? TEXTS.layout.account.signedIn}</span>
           </span>
           <Icon name="more" />
-          <span class="unseen">Colours and account</span>
+          <span class="unseen">{TEXTS.layout.account.title}</span>
         </>
       }
     >
       {SCHEMES.map((one) => (
         <li key={one}>
           <button type="button" aria-pressed={one === scheme} onClick={() => choose(one)}>
-            <Icon name={LOOKS[one].icon} />
-            {LOOKS[one].name}
+            <Icon name={ICONS[one]} />
+            {NAMES[one]}
             {one === scheme && <Icon name="check" />}
           </button>
         </li>
@@ -46,7 +43,7 @@ export function AccountMenu() {
       <li>
         <a href={href('/account')}>
           <Icon name="settings" />
-          Account
+          {TEXTS.layout.account.account}
         </a>
       </li>
       <li>
@@ -58,7 +55,7 @@ export function AccountMenu() {
       <li>
         <button type="button" onClick={signOut}>
           <Icon name="out" />
-          Sign out
+          {TEXTS.common.signOut}
         </button>
       </li>
     </Menu>

@@ -5,7 +5,7 @@ import { useComponent } from '../ui/use-component.js'
 
 function PageNotLoaded() {
   return (
-    <Page title="Not loaded">
+    <Page title={TEXTS.layout.notLoaded}>
       <NotLoaded />
     </Page>
   )

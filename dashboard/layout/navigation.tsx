@@ -7,16 +7,16 @@ import { WorkspaceMenu } from './workspace-menu.js'
 
 /** `forWriters` and `forOwners` hide a page from roles that cannot use it. */
 const PAGES: { page: string; name: string; icon: IconName; forWriters?: boolean; forOwners?: boolean }[] = [
-  { page: '/overview', name: 'Overview', icon: 'overview' },
-  { page: '/conversions', name: 'Conversions', icon: 'conversion' },
-  { page: '/links', name: 'Links', icon: 'link' },
-  { page: '/import', name: 'Import', icon: 'upload', forWriters: true },
-  { page: '/domains', name: 'Domains', icon: 'domain' },
-  { page: '/webhooks', name: 'Webhooks', icon: 'webhook' },
-  { page: '/members', name: 'Members', icon: 'people' },
-  { page: '/keys', name: 'API keys', icon: 'key' },
-  { page: '/settings', name: 'Settings', icon: 'settings' },
-  { page: '/audit-log', name: 'Audit log', icon: 'history', forOwners: true },
+  { page: '/overview', name: TEXTS.layout.pages.overview, icon: 'overview' },
+  { page: '/conversions', name: TEXTS.layout.pages.conversions, icon: 'conversion' },
+  { page: '/links', name: TEXTS.layout.pages.links, icon: 'link' },
+  { page: '/import', name: TEXTS.layout.pages.import, icon: 'upload', forWriters: true },
+  { page: '/domains', name: TEXTS.layout.pages.domains, icon: 'domain' },
+  { page: '/webhooks', name: TEXTS.layout.pages.webhooks, icon: 'webhook' },
+  { page: '/members', name: TEXTS.layout.pages.members, icon: 'people' },
+  { page: '/keys', name: TEXTS.layout.pages.keys, icon: 'key' },
+  { page: '/settings', name: TEXTS.layout.pages.settings, icon: 'settings' },
+  { page: '/audit-log', name: TEXTS.layout.pages.audit, icon: 'history', forOwners: true },
 ]
 
 /** The pages that the role of the user can use. */
@@ -34,7 +34,7 @@ export function Navigation() {
     <header class="side">
       <Brand />
       <WorkspaceMenu />
-      <nav aria-label="Pages">
+      <nav aria-label={TEXTS.layout.pages.label}>
         <ul>
           {shown.map(({ page, name, icon }) => (
             <li key={page}>

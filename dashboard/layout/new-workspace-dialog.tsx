@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useEntering } from '../session/use-entering.js'
 import { Dialog } from '../ui/dialog.js'
@@ -10,18 +11,18 @@ import { hrefOf } from './workspace.js'
 export function NewWorkspaceDialog({ onClose }: { onClose(): void }) {
   const enter = useEntering()
   return (
-    <Dialog title="New workspace" onClose={onClose}>
+    <Dialog title={TEXTS.common.newWorkspace} onClose={onClose}>
       <Form
-        action="Create workspace"
+        action={TEXTS.layout.newWorkspace.button}
         send={(form) => api.POST('/api/v1/workspaces', { body: { name: textOf(form, 'name') } })}
         onDone={({ id, name }) => {
           onClose()
-          void enter(hrefOf(id, '/overview')).then(() => toast(`${name} is there, and you are its owner`))
+          void enter(hrefOf(id, '/overview')).then(() => toast(fill(TEXTS.layout.newWorkspace.done, { name })))
         }}
         onCancel={onClose}
       >
         {(errors) => (
-          <Field label="Name" hint="It has links, domains, members and keys of its own." errors={errors.name}>
+          <Field label={TEXTS.common.name} hint={TEXTS.layout.newWorkspace.hint} errors={errors.name}>
             {(control) => <input {...control} class="input" name="name" autocomplete="off" />}
           </Field>
         )}

@@ -15,7 +15,7 @@ export function BareShell({ children }: { children: ComponentChildren }) {
       <header class="bare-top">
         <Brand />
         <Button kind="quiet" icon="out" onClick={signOut}>
-          Sign out
+          {TEXTS.common.signOut}
         </Button>
       </header>
       {children}
@@ -28,14 +28,14 @@ export function NoWorkspace() {
   const [isAdding, setAdding] = useState(false)
   return (
     <BareShell>
-      <Page title="No workspace yet">
-        <Empty icon="people" title="You are not a member of any workspace">
-          <p>Ask an owner of a workspace to invite you, or create one of your own.</p>
+      <Page title={TEXTS.layout.noWorkspace.title}>
+        <Empty icon="people" title={TEXTS.layout.noWorkspace.head}>
+          <p>{TEXTS.layout.noWorkspace.text}</p>
           <span class="row">
             <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-              New workspace
+              {TEXTS.common.newWorkspace}
             </Button>
-            <LinkButton href="/account">Your account</LinkButton>
+            <LinkButton href="/account">{TEXTS.layout.noWorkspace.account}</LinkButton>
           </span>
         </Empty>
         {isAdding && <NewWorkspaceDialog onClose={() => setAdding(false)} />}

@@ -5,10 +5,10 @@ import { Empty } from '../ui/states.js'
 /** The link reloads the whole dashboard, because the user's workspaces may have changed. */
 export function NothingHere() {
   return (
-    <Empty icon="search" title="This page does not exist, or you have no access to it">
-      <p>The address may be wrong, or your account may not be a member of the workspace.</p>
+    <Empty icon="search" title={TEXTS.layout.nothing.head}>
+      <p>{TEXTS.layout.nothing.text}</p>
       <LinkButton kind="primary" href="/" target="_top">
-        Go to the overview
+        {TEXTS.layout.nothing.button}
       </LinkButton>
     </Empty>
   )
@@ -17,7 +17,7 @@ export function NothingHere() {
 /** The page for an unknown address. */
 export function NotFound() {
   return (
-    <Page title="Page not found">
+    <Page title={TEXTS.layout.nothing.title}>
       <NothingHere />
     </Page>
   )

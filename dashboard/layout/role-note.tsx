@@ -1,9 +1,12 @@
+import { fill } from '../../words/text.js'
 import { useWorkspace } from './workspace.js'
+
+const ROLES = TEXTS.layout.roleNote.roles
 
 interface Props {
   /** The least role that can change the things of a page. */
   least: 'member' | 'owner'
-  /** These things, as the end of a sentence. */
+  /** These things, as the object of `change`. */
   about: string
 }
 
@@ -11,10 +14,10 @@ interface Props {
 export function RoleNote({ least, about }: Props) {
   const { role, canWrite, isOwner } = useWorkspace()
   if (least === 'owner' ? isOwner : canWrite) return null
-  const who = least === 'owner' ? 'owners' : 'members and owners'
+  const words = least === 'owner' ? TEXTS.layout.roleNote.owner : TEXTS.layout.roleNote.member
   return (
     <p class="muted" role="note">
-      View only: your role in this workspace is {role}, and only {who} can change {about}.
+      {fill(words, { role: ROLES[role], about })}
     </p>
   )
 }

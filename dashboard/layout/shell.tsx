@@ -14,7 +14,7 @@ function Drawer({ onClose }: { onClose(): void }) {
     return () => dialog.close() // gives the focus back
   }, [])
   return (
-    <dialog class="drawer" ref={drawer} aria-label="Menu" onClose={onClose}>
+    <dialog class="drawer" ref={drawer} aria-label={TEXTS.layout.menu} onClose={onClose}>
       <Navigation />
     </dialog>
   )
@@ -29,12 +29,12 @@ export function Shell({ children }: { children: ComponentChildren }) {
   return (
     <>
       <a class="skip button primary" href="#main">
-        Skip to content
+        {TEXTS.layout.skip}
       </a>
       <div class="shell">
         <header class="top">
           <Brand />
-          <Button kind="quiet" icon="menu" label="Menu" onClick={() => setOpen(true)} />
+          <Button kind="quiet" icon="menu" label={TEXTS.layout.menu} onClick={() => setOpen(true)} />
         </header>
         <Navigation />
         {children}

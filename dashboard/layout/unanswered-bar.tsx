@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Unanswered, whenUnanswered } from '../api/unanswered.js'
 
-const WORDS = {
-  reads: 'The server does not answer. This page tries again until it does.',
-  writes: 'The server has not answered yet. It may still do what you asked for.',
-}
+const WORDS = TEXTS.layout.unanswered
 
 /** Says over every page that the server does not answer, for as long as it does not. */
 export function UnansweredBar() {

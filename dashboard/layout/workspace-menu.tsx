@@ -23,7 +23,7 @@ export function WorkspaceMenu() {
             <Logo of={current} />
             <span class="cut">{current.name}</span>
             <Icon name="chevron" />
-            <span class="unseen">Switch workspace</span>
+            <span class="unseen">{TEXTS.layout.switchWorkspace}</span>
           </>
         }
       >
@@ -40,7 +40,7 @@ export function WorkspaceMenu() {
           <li>
             <button type="button" onClick={() => setAdding(true)}>
               <Icon name="plus" />
-              New workspace
+              {TEXTS.common.newWorkspace}
             </button>
           </li>
         )}

@@ -8,12 +8,12 @@ export type ClickQuery = NonNullable<CounterRoute['parameters']['query']>
 
 /** The cards of the overview; `counters`: counter → title of its tab. */
 export const CARDS = [
-  { title: 'Links', counters: { link_id: 'Links', destination: 'Destinations', top_params: 'Parameters' } },
-  { title: 'Sources', counters: { referer: 'Referrers', ad_network: 'Ad networks' } },
-  { title: 'Places', counters: { country: 'Countries', language: 'Languages', isp: 'Networks' } },
-  { title: 'Devices', counters: { platform: 'Platforms', browser_name: 'Browsers', device: 'Devices' } },
+  TEXTS.overview.cards.links,
+  TEXTS.overview.cards.sources,
+  TEXTS.overview.cards.places,
+  TEXTS.overview.cards.devices,
   CAMPAIGNS,
-  { title: 'Bots', counters: { bot_name: 'Bots' } },
+  TEXTS.overview.cards.bots,
 ] as const satisfies { title: string; counters: Partial<Record<Counter, string>> }[]
 
 type Shown = { [C in (typeof CARDS)[number] as C['title']]: keyof C['counters'] }[(typeof CARDS)[number]['title']]

@@ -33,7 +33,7 @@ export function ClickSeries({ view, query, count, onCount }: Props) {
   const { failure, isLoading, reload } = stateOfAll(Object.values(series))
   return (
     <SeriesCard
-      title="Clicks over time"
+      title={TEXTS.overview.series}
       measures={countNames.map((name) => ({
         name,
         ...COUNTS[name],

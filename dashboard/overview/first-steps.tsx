@@ -35,32 +35,27 @@ function useSteps() {
   const { failure, reload } = stateOfAll(all)
   const steps: Step[] = [
     {
-      title: 'Create the first link',
-      about: 'It forwards visitors at once.',
+      ...TEXTS.overview.steps.link,
       page: '/links/new',
       isDone: links.data && links.data.workspace_link_count > 0,
     },
     {
-      title: 'Visit it',
-      about: 'Open its address in another tab. The click appears here within seconds.',
+      ...TEXTS.overview.steps.visit,
       page: '/links',
       isDone: clicks.data && clicks.data.total > 0,
     },
     {
-      title: 'Add a domain',
-      about: 'Links then have a name that visitors know.',
+      ...TEXTS.overview.steps.domain,
       page: '/domains',
       isDone: domains.data && domains.data.domains.length > 0,
     },
     {
-      title: 'Invite colleagues',
-      about: 'They see the same links and reports.',
+      ...TEXTS.overview.steps.members,
       page: '/members',
       isDone: members.data && members.data.members.length + members.data.invitations.length > 1,
     },
     {
-      title: 'Track conversions',
-      about: 'Reports then say which links bring sign-ups, sales and revenue.',
+      ...TEXTS.overview.steps.conversions,
       page: '/conversions',
       isDone: workspaces.data?.find(({ id }) => id === path.workspace_id)?.conversion_tracking,
     },
@@ -80,16 +75,16 @@ export default function FirstSteps() {
   const { steps, failure, reload, isEmpty, isThere } = useSteps()
   if (failure) return <Failed failure={failure} onRetry={reload} />
   if (!isThere) return <Skeleton height={2.5} count={5} />
-  if (!isEmpty) return <p class="muted none">No clicks in this period.</p>
+  if (!isEmpty) return <p class="muted none">{TEXTS.overview.noClicks}</p>
   return (
     <>
-      <h2>First steps</h2>
+      <h2>{TEXTS.overview.steps.title}</h2>
       <ol class="first-steps">
         {steps.map(({ title, about, page, isDone }) => (
           <li key={page} class="row">
             <span class={isDone ? 'tick done' : 'tick'}>
               {isDone && <Icon name="check" size={14} />}
-              <span class="unseen">{isDone ? 'Done:' : 'To do:'}</span>
+              <span class="unseen">{isDone ? TEXTS.overview.steps.done : TEXTS.overview.steps.toDo}</span>
             </span>
             <a href={href(page)}>{title}</a>
             <span class="muted small">{about}</span>

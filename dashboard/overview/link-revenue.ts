@@ -5,7 +5,7 @@ import { planOf } from '../layout/plans.js'
 import { useWorkspace } from '../layout/workspace.js'
 import type { ReportView } from '../reports/report-view.js'
 import type { CountedValue } from '../reports/share-rows.js'
-import { sayCountOf } from '../ui/format.js'
+import { sayCount } from '../ui/format.js'
 import type { Counter } from './click-counters.js'
 
 /**
@@ -34,7 +34,9 @@ export function useLinkRevenue({
     // Most workspaces have no conversions, and need no formats of money.
     const { sayRevenue } = await import('../conversions/format-conversions.js')
     const say = (link: CountedValue) =>
-      [sayCountOf(link.count, 'conversion'), sayRevenue(link, currency)].filter((text) => text !== '').join(', ')
+      [sayCount(TEXTS.common.counts.conversions, link.count), sayRevenue(link, currency)]
+        .filter((text) => text !== '')
+        .join(', ')
     return { ...reply, data: new Map(values.map((link) => [link.value ?? '', say(link)])) }
   })
   return useMemo(

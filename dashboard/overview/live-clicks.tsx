@@ -31,7 +31,7 @@ const FACTS = { people: ['country', 'browser_name', 'platform'], bots: ['country
 const clock = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }))
 
 /** Texts by `readyState` of the EventSource. */
-const WORDS = ['Connecting…', 'New clicks appear here live.', 'Live clicks cannot be shown right now.']
+const WORDS = [TEXTS.overview.live.connecting, TEXTS.overview.live.open, TEXTS.overview.live.closed]
 
 /**
  * Streams new clicks that match the filters. The browser itself reconnects and resumes a broken stream. A hidden page
@@ -113,13 +113,13 @@ interface Props {
 export function LiveClicks({ filters, count, nameOf, onNews }: Props) {
   const { clicks, state } = useLiveClicks(filters, count, onNews)
   return (
-    <section class="card live" aria-label="Live">
+    <section class="card live" aria-label={TEXTS.overview.live.title}>
       <h2 class="row">
         <span class={state === EventSource.OPEN ? 'pulse on' : 'pulse'} />
-        Live
+        {TEXTS.overview.live.title}
       </h2>
       {clicks.length === 0 && <p class="muted none">{WORDS[state]}</p>}
-      <ol aria-label="Latest clicks" aria-live="off">
+      <ol aria-label={TEXTS.overview.live.latest} aria-live="off">
         {clicks.map((click) => (
           <li key={click.id}>
             <time class="muted figures" dateTime={click.time}>

@@ -43,20 +43,20 @@ export default function Overview() {
 
   return (
     <Page
-      title="Overview"
+      title={TEXTS.overview.title}
       actions={
         <>
           <PeriodPicker view={view} />
-          <LinkButton href={href(`/compare${links ? `?${links}` : ''}`)}>Compare links</LinkButton>
+          <LinkButton href={href(`/compare${links ? `?${links}` : ''}`)}>{TEXTS.overview.compare}</LinkButton>
           <Menu label="CSV" button={<Icon name="download" />} class="button bare">
             <li>
               <a href={csv('clicks', { ...counted, frequency })} download>
-                Time series as CSV
+                {TEXTS.overview.seriesCsv}
               </a>
             </li>
             <li>
               <a href={csv('clicks/export', { ...report, bots: counted.bots })} download>
-                Individual clicks as CSV
+                {TEXTS.overview.clicksCsv}
               </a>
             </li>
           </Menu>
@@ -80,7 +80,7 @@ export default function Overview() {
           }
           csv={(counter) => csv(`clicks/counters/${counter}`, queryOf(counter))}
           amountOf={(counter) => (counter === 'link_id' ? revenueOf : undefined)}
-          none="No clicks in this period."
+          none={TEXTS.overview.noClicks}
           nameOf={nameOf}
           view={view}
         />

@@ -33,15 +33,20 @@ export default function Palette({ onClose }: { onClose(): void }) {
       signal,
     }),
   )
-  const actions: Entry[] = canWrite ? [{ id: 'new', name: 'New link', about: 'Action', page: '/links/new' }] : []
-  const known: Entry[] = [...actions, ...pages.map(({ page, name }) => ({ id: page, name, about: 'Page', page }))]
+  const actions: Entry[] = canWrite
+    ? [{ id: 'new', name: TEXTS.common.newLink, about: TEXTS.palette.action, page: '/links/new' }]
+    : []
+  const known: Entry[] = [
+    ...actions,
+    ...pages.map(({ page, name }) => ({ id: page, name, about: TEXTS.palette.page, page })),
+  ]
   const links = search !== '' && search === text.trim() && !isLoading ? (data?.links ?? []) : []
   const found: Entry[] = [
     ...known.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase())),
     ...links.map(({ id, name, full_url }) => ({
       id: `link-${id}`,
       name: name ?? withoutScheme(full_url),
-      about: name ? withoutScheme(full_url) : 'Link',
+      about: name ? withoutScheme(full_url) : TEXTS.common.link,
       page: `/links/${id}`,
     })),
   ]
@@ -63,16 +68,16 @@ export default function Palette({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog title="Go to" onClose={onClose}>
+    <Dialog title={TEXTS.palette.title} onClose={onClose}>
       <input
         class="input"
         role="combobox"
-        aria-label="Find links, pages and actions"
+        aria-label={TEXTS.palette.find}
         aria-expanded="true"
         aria-controls="palette-list"
         aria-activedescendant={found[at] ? `palette-${found[at].id}` : undefined}
         autocomplete="off"
-        placeholder="A link, a page or an action"
+        placeholder={TEXTS.palette.hint}
         value={text}
         onInput={({ currentTarget }) => {
           setText(currentTarget.value)
@@ -80,7 +85,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id="palette-list" class="palette-list" aria-label="Found">
+      <div role="listbox" id="palette-list" class="palette-list" aria-label={TEXTS.palette.found}>
         {found.map((entry, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the input
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
@@ -95,7 +100,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
-      {found.length === 0 && !isLoading && <p class="muted">Nothing found</p>}
+      {found.length === 0 && !isLoading && <p class="muted">{TEXTS.palette.nothing}</p>}
     </Dialog>
   )
 }

@@ -1,18 +1,18 @@
 import { Dialog } from '../ui/dialog.js'
 
 const SHORTCUTS = [
-  ['Ctrl K or ⌘ K', 'Find links, pages and actions'],
-  ['?', 'Show this list'],
-  ['n', 'New link'],
-  ['/', 'Search the list of links'],
-  ['Shift click', 'Select all links of the list from the last one to this one'],
-  ['Esc', 'Close a dialog, a menu or a list'],
+  [TEXTS.palette.shortcuts.paletteKeys, TEXTS.palette.find],
+  ['?', TEXTS.palette.shortcuts.list],
+  ['n', TEXTS.common.newLink],
+  ['/', TEXTS.palette.shortcuts.search],
+  [TEXTS.palette.shortcuts.selectKeys, TEXTS.palette.shortcuts.select],
+  [TEXTS.palette.shortcuts.closeKeys, TEXTS.palette.shortcuts.close],
 ] as const
 
 /** All keys of the dashboard. */
 export default function ShortcutList({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} closeLabel="Close">
+    <Dialog title={TEXTS.palette.shortcuts.title} onClose={onClose} closeLabel={TEXTS.common.close}>
       <dl class="shortcut-list">
         {SHORTCUTS.map(([keys, what]) => (
           <div class="row" key={keys}>

@@ -84,7 +84,7 @@ async function drawPicture({ title, start, end, note, width, ...props }: Picture
 /** Downloads the chart as a PNG, whose name says what it shows. */
 export async function savePicture(picture: Picture) {
   const canvas = await drawPicture(picture)
-  const what = picture.title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const what = picture.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')
   const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (file) saveFile(file, `slugline-${what}-${picture.start}-${picture.end}.png`)
 }

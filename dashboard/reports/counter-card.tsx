@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Reply } from '../api/ask.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { useSteady } from '../ui/use-steady.js'
@@ -85,8 +86,8 @@ export function CounterCard<C extends string>({
             </button>
           ))}
         </fieldset>
-        <a class="small" href={csv(counter)} download>
-          CSV<span class="unseen"> of {title}</span>
+        <a class="small" href={csv(counter)} download aria-label={fill(TEXTS.reports.card.csv, { title })}>
+          CSV
         </a>
       </div>
       {note && <p class="muted small">{note}</p>}
@@ -95,8 +96,13 @@ export function CounterCard<C extends string>({
       {data && values.length === 0 && <p class="muted none">{none}</p>}
       {rows}
       {values.length > 0 && (
-        <button type="button" class="button quiet more" onClick={() => setOpen(true)}>
-          More<span class="unseen"> of {title}</span>
+        <button
+          type="button"
+          class="button quiet more"
+          aria-label={fill(TEXTS.reports.card.moreOf, { title })}
+          onClick={() => setOpen(true)}
+        >
+          {TEXTS.reports.card.more}
         </button>
       )}
       {isOpen && (

@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { FilterChip } from '../ui/filter-chip.js'
 import { type Filter, readFilterValue, toOpposite } from './filter.js'
 import type { ReportView } from './report-view.js'
@@ -11,7 +12,8 @@ interface Props<C extends string> {
 
 function inWords({ counter, value: text }: Filter<string>, nameOf: NameValue): string {
   const { isNot, value } = readFilterValue(text)
-  return isNot ? `not ${nameOf(counter, value)}` : nameOf(counter, value)
+  const name = nameOf(counter, value)
+  return isNot ? fill(TEXTS.reports.isNot, { name }) : name
 }
 
 /** The active filters. Filters of one counter are joined by "or". A click turns a filter into its opposite. */
@@ -22,7 +24,7 @@ export function FilterList<C extends string>({
 }: Props<C>) {
   if (filters.length === 0) return null
   return (
-    <fieldset class="row" aria-label="Filters">
+    <fieldset class="row" aria-label={TEXTS.reports.filters}>
       {filters.map(({ counter, value }) => (
         <FilterChip
           key={`${counter} ${value}`}

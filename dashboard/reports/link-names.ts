@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -10,8 +11,12 @@ const NAMES_MAX = 200
 /** Shown until the name is known. */
 const UNKNOWN_YET = '…'
 
-const wordsFor = (link: Schemas['LinkNames']['links'][number]) =>
-  `${nameOfLink(link)}${link.deleted ? ' (in the trash)' : ''}`
+function wordsFor(link: Schemas['LinkNames']['links'][number]): string {
+  const name = nameOfLink(link)
+  return link.deleted ? fill(TEXTS.reports.link.inTrash, { name }) : name
+}
+
+const nameById = (id: string) => fill(TEXTS.reports.link.unknown, { id })
 
 /**
  * Names links by their ids. The names of ids that are asked for while the page renders are requested together, and the
@@ -39,7 +44,7 @@ export function useLinkNames(): (id: string) => string {
         signal: gone.signal,
       }),
     )
-    for (const id of ids) names.current.set(id, `Link ${id}`)
+    for (const id of ids) names.current.set(id, nameById(id))
     for (const link of data?.links ?? []) names.current.set(String(link.id), wordsFor(link))
     setTurn((last) => last + 1)
   }
@@ -58,7 +63,7 @@ export function useLinkNames(): (id: string) => string {
 
   return useMemo(
     () => (id: string) => {
-      if (!/^[1-9]\d{0,9}$/.test(id)) return `Link ${id}`
+      if (!/^[1-9]\d{0,9}$/.test(id)) return nameById(id)
       if (!names.current.has(id)) want(id)
       return names.current.get(id)!
     },

@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { dayOf, type Frequency } from './period.js'
 import type { Zone } from './zone.js'
 
@@ -10,7 +11,9 @@ export interface Stretch {
 }
 
 /** Marks a time whose point counts only a part of it. */
-export const PART = ' (part)'
+export const markPart = (time: string) => fill(TEXTS.reports.series.part, { time })
+
+const SHADED = TEXTS.reports.series.shaded
 
 /** The last day of a point that begins with the day `first`. */
 function lastDayOf(first: string, frequency: 'week' | 'month'): string {
@@ -34,5 +37,4 @@ export function partsOf(times: string[], { start, end, frequency }: Stretch, now
 }
 
 /** The sentence under a chart that has incomplete points. */
-export const sayParts = (parts: number[], { frequency }: Stretch) =>
-  parts.length > 0 ? `Shaded: not a whole ${frequency}.` : ''
+export const sayParts = (parts: number[], { frequency }: Stretch) => (parts.length > 0 ? SHADED[frequency] : '')

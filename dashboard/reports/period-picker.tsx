@@ -7,13 +7,16 @@ import { formatDays } from '../ui/format.js'
 import { PERIODS, type PeriodName, wrongDays } from './period.js'
 import type { PeriodView } from './report-view.js'
 
+const NAMES: Record<PeriodName, string> = TEXTS.reports.periods
+/** Names on a narrow screen. */
+const SHORT = TEXTS.reports.shortPeriods
 /** Periods of the row of buttons. The others are in the list beside it. */
-const BUTTONS: PeriodName[] = ['today', '7d', '30d', '90d']
-const OTHERS = (Object.keys(PERIODS) as PeriodName[]).filter((name) => !BUTTONS.includes(name))
+const BUTTONS = ['today', '7d', '30d', '90d'] as const
+const OTHERS = (Object.keys(PERIODS) as PeriodName[]).filter((name) => !(name in SHORT))
 
 const DAYS = [
-  { name: 'start', label: 'First day' },
-  { name: 'end', label: 'Last day' },
+  { name: 'start', label: TEXTS.reports.start },
+  { name: 'end', label: TEXTS.reports.end },
 ] as const
 
 interface DialogProps {
@@ -37,7 +40,7 @@ function DaysDialog({ days, zone, onChoose, onClose }: DialogProps) {
     onChoose(start, end)
   }
   return (
-    <Dialog title="Period" onClose={onClose}>
+    <Dialog title={TEXTS.reports.period} onClose={onClose}>
       <form class="stack" ref={element} onSubmit={choose}>
         {DAYS.map(({ name, label }) => (
           <Field key={name} label={label} errors={wrong[name]}>
@@ -48,7 +51,7 @@ function DaysDialog({ days, zone, onChoose, onClose }: DialogProps) {
         ))}
         <div class="actions">
           <Button type="submit" kind="primary">
-            Show
+            {TEXTS.reports.show}
           </Button>
         </div>
       </form>
@@ -60,21 +63,21 @@ export function PeriodPicker({ view: { period, days, zone, setPeriod, setDays } 
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <fieldset class="segments" aria-label="Period">
+      <fieldset class="segments" aria-label={TEXTS.reports.period}>
         {BUTTONS.map((name) => (
           <button type="button" key={name} aria-pressed={name === period} onClick={() => setPeriod(name)}>
-            <span class="wide-only">{PERIODS[name].name}</span>
-            <span class="narrow-only">{name === 'today' ? 'Today' : name}</span>
+            <span class="wide-only">{NAMES[name]}</span>
+            <span class="narrow-only">{SHORT[name]}</span>
           </button>
         ))}
         <button type="button" aria-pressed={days !== undefined} onClick={() => setOpen(true)}>
-          {days ? formatDays(days.start, days.end) : 'Custom…'}
+          {days ? formatDays(days.start, days.end) : TEXTS.reports.ownDays}
         </button>
       </fieldset>
       <Choice
-        label="Other period"
-        none="More…"
-        choices={OTHERS.map((name) => [name, PERIODS[name].name] as const)}
+        label={TEXTS.reports.otherPeriod}
+        none={TEXTS.reports.morePeriods}
+        choices={OTHERS.map((name) => [name, NAMES[name]] as const)}
         chosen={OTHERS.find((name) => name === period)}
         onChoose={setPeriod}
       />

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../process/durations.js'
+import { fill } from '../../words/text.js'
 import { formatCount } from '../ui/format.js'
 import type { Zone } from './zone.js'
 
@@ -9,18 +10,18 @@ export type Frequency = keyof typeof DAYS_OF
 
 /** Named periods. The keys are values of `period` in the address. Those that have `days` end today. */
 export const PERIODS = {
-  '24h': { name: '24 hours', days: 1 },
-  '7d': { name: '7 days', days: 7 },
-  '30d': { name: '30 days', days: 30 },
-  '90d': { name: '90 days', days: 90 },
-  '12m': { name: '12 months', days: 365 },
-  today: { name: 'Today' },
-  yesterday: { name: 'Yesterday' },
-  wtd: { name: 'Week to date' },
-  mtd: { name: 'Month to date' },
-  ytd: { name: 'Year to date' },
-  all: { name: 'All time' },
-} as const satisfies Record<string, { name: string; days?: number }>
+  '24h': { days: 1 },
+  '7d': { days: 7 },
+  '30d': { days: 30 },
+  '90d': { days: 90 },
+  '12m': { days: 365 },
+  today: {},
+  yesterday: {},
+  wtd: {},
+  mtd: {},
+  ytd: {},
+  all: {},
+} as const satisfies Record<string, { days?: number }>
 export type PeriodName = keyof typeof PERIODS
 
 export const isPeriodName = (text: string): text is PeriodName => Object.hasOwn(PERIODS, text)
@@ -46,11 +47,11 @@ const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.pars
 /** Errors of the two days of a period, by parameter. */
 export function wrongDays([start, end]: (string | null)[], now: Date, zone: Zone): Record<string, string[]> {
   const wrong: Record<string, string[]> = {}
-  for (const [name, text] of Object.entries({ start, end }))
-    if (!isDay(text)) wrong[name] = ['must be a day, such as 2026-01-31']
+  for (const [name, text] of Object.entries({ start, end })) if (!isDay(text)) wrong[name] = [TEXTS.reports.wrong.day]
   if (!isDay(start) || !isDay(end)) return wrong
-  if (start > dayOf(now, zone)) wrong.start = ['is in the future']
-  else if (daysBetween(start, end) >= DAYS_MAX) wrong.start = [`at most ${formatCount(DAYS_MAX)} days are shown`]
+  if (start > dayOf(now, zone)) wrong.start = [TEXTS.reports.wrong.future]
+  else if (daysBetween(start, end) >= DAYS_MAX)
+    wrong.start = [fill(TEXTS.reports.wrong.long, { count: formatCount(DAYS_MAX) })]
   return wrong
 }
 
@@ -59,7 +60,10 @@ export function wrongTimes(query: URLSearchParams, now: Date, zone: Zone): Recor
   const period = query.get('period')
   const hasDays = query.has('start') || query.has('end')
   return {
-    ...(period !== null && !isPeriodName(period) && { period: [`must be one of ${Object.keys(PERIODS).join(', ')}`] }),
+    ...(period !== null &&
+      !isPeriodName(period) && {
+        period: [fill(TEXTS.reports.wrong.period, { list: Object.keys(PERIODS).join(', ') })],
+      }),
     ...(hasDays && wrongDays([query.get('start'), query.get('end')], now, zone)),
   }
 }

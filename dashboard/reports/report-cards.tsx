@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { NothingHere } from '../layout/not-found.js'
 import { Button } from '../ui/button.js'
+import { sayPair } from '../ui/format.js'
 import type { ReportView } from './report-view.js'
 
 interface Props {
@@ -14,20 +15,23 @@ interface Props {
 export function ReportCards({ view: { refused, dropRefused }, titles, children }: Props) {
   if (!refused) return <>{children}</>
   if (Object.keys(refused).length === 0) return <NothingHere />
-  const names: Record<string, string> = { period: 'Period', start: 'First day', end: 'Last day', ...titles }
+  const names: Record<string, string> = {
+    period: TEXTS.reports.period,
+    start: TEXTS.reports.start,
+    end: TEXTS.reports.end,
+    ...titles,
+  }
   return (
     <div class="note bad row apart" role="alert">
       <div>
-        <p>This view cannot be shown:</p>
+        <p>{TEXTS.reports.refused.text}</p>
         <ul>
           {Object.entries(refused).map(([field, errors]) => (
-            <li key={field}>
-              {names[field] ?? field}: {[...new Set(errors)].join(', ')}
-            </li>
+            <li key={field}>{sayPair(names[field] ?? field, [...new Set(errors)].join(', '))}</li>
           ))}
         </ul>
       </div>
-      <Button onClick={dropRefused}>Show without it</Button>
+      <Button onClick={dropRefused}>{TEXTS.reports.refused.button}</Button>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import { zoneOf } from './zone.js'
 const TIMES = ['period', 'start', 'end']
 
 /** Other figures beside those of the period. The keys are values of `compare` in the address. */
-export const COMPARISONS = { previous: 'Previous period', year: 'Year before', none: 'Nothing' } as const
+export const COMPARISONS = TEXTS.reports.series.comparisons
 export type Comparison = keyof typeof COMPARISONS
 const isComparison = (text: string): text is Comparison => Object.hasOwn(COMPARISONS, text)
 
@@ -86,10 +86,7 @@ export function useReportView<C extends string>(counters: readonly C[]) {
     refuse: ({ status, fields }: Failure) =>
       setRefusal({
         text,
-        fields:
-          status === 404 && query.has('link_id')
-            ? { link_id: ['does not exist, or you have no access to it'] }
-            : fields,
+        fields: status === 404 && query.has('link_id') ? { link_id: [TEXTS.reports.wrong.link] } : fields,
       }),
     dropRefused: () =>
       change((next) => {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Failure } from '../api/failure.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button } from '../ui/button.js'
@@ -7,10 +8,14 @@ import { Failed } from '../ui/states.js'
 import { useComponent } from '../ui/use-component.js'
 import { type Note, useNotes } from './notes/use-notes.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
-import { COMPARISONS, type SeriesView } from './report-view.js'
+import type { SeriesView } from './report-view.js'
 import type { Line } from './series-chart.js'
 import { ComparisonChoice, FrequencyChoice } from './series-choices.js'
 import { SeriesFigure } from './series-figure.js'
+
+/** Names of the figures that those of the period are compared with, and the sentences that say how they are drawn. */
+const BEFORE = TEXTS.reports.series.before
+const DASHED = TEXTS.reports.series.dashed
 
 /** A number that is shown over time. */
 export interface Measure<Name extends string> {
@@ -56,7 +61,8 @@ export function SeriesCard<Name extends string>({
 }: Props<Name>) {
   /** An empty line until the values of this period are loaded: another number of lines would make a new chart. */
   const fitting = (values?: number[]) => (values?.length === times?.length ? values! : (times ?? []).map(() => null))
-  const isCompared = view.comparison !== 'none'
+  const { comparison } = view
+  const isCompared = comparison !== 'none'
   const { canWrite } = useWorkspace()
   const { notes, refresh, days } = useNotes(view)
   const [edited, setEdited] = useState<Partial<Note>>()
@@ -73,7 +79,7 @@ export function SeriesCard<Name extends string>({
     ...(isCompared
       ? [
           {
-            name: COMPARISONS[view.comparison],
+            name: BEFORE[comparison],
             look: chosen,
             values: (times ?? []).map((_, place) => before?.[place] ?? null),
             isBefore: true,
@@ -81,11 +87,15 @@ export function SeriesCard<Name extends string>({
         ]
       : []),
   ]
-  const dashed = isCompared ? `Dashed: ${COMPARISONS[view.comparison].toLowerCase()}. ` : ''
+  const notesBelow = [
+    isCompared && DASHED[comparison],
+    sayParts(parts, stretch),
+    fill(TEXTS.reports.series.zone, { zone: view.zone.name.replaceAll('_', ' ') }),
+  ]
 
   return (
     <section class="card series" aria-label={title} aria-busy={isLoading}>
-      <fieldset class="tiles" aria-label="What is counted">
+      <fieldset class="tiles" aria-label={TEXTS.reports.series.counted}>
         {measures.map(({ name, title, about, total, totalBefore = 0 }) => (
           <button
             type="button"
@@ -109,7 +119,7 @@ export function SeriesCard<Name extends string>({
         <ComparisonChoice view={view} />
         {canWrite && (
           <Button icon="pencil" onClick={() => setEdited({ day: days.end })}>
-            Add note
+            {TEXTS.reports.series.addNote}
           </Button>
         )}
       </div>
@@ -123,7 +133,7 @@ export function SeriesCard<Name extends string>({
           notes={notes}
           days={days}
           isHours={stretch.frequency === 'hour'}
-          note={`${dashed}${sayParts(parts, stretch)} Time zone: ${view.zone.name.replaceAll('_', ' ')}.`}
+          note={notesBelow.filter(Boolean).join(' ')}
         />
       )}
       {Notes && <Notes notes={notes} edited={edited} onEdit={setEdited} onDone={refresh} />}

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { formatCount, formatDays, formatShort } from '../ui/format.js'
+import { formatCount, formatDays, formatShort, sayPair } from '../ui/format.js'
 import { lazily } from '../ui/lazily.js'
 import { locale } from '../ui/locale.js'
-import { PART } from './parts.js'
+import { markPart } from './parts.js'
 
 export interface Line {
   name: string
@@ -153,7 +153,7 @@ function addTips({ over, data: [times], valToPos }: uPlot, props: ChartProps) {
     tip.className = x > over.clientWidth / 2 ? 'note-tip before' : 'note-tip'
     for (const { day, text } of notes) {
       const line = document.createElement('p')
-      line.textContent = `${formatDays(day, day)}: ${text}`
+      line.textContent = sayPair(formatDays(day, day), text)
       tip.append(line)
     }
     mark.append(tip)
@@ -217,12 +217,12 @@ function optionsOf(props: ChartProps, width: number, now: () => ChartProps, scal
     ],
     series: [
       {
-        label: 'Time',
+        label: TEXTS.reports.series.time,
         value(_, seconds, __, place) {
           const { times, parts } = now()
-          return seconds === null
-            ? ''
-            : timeOf(seconds) + offsetOf(times[place!]) + (parts.includes(place!) ? PART : '')
+          if (seconds === null) return ''
+          const time = timeOf(seconds) + offsetOf(times[place!])
+          return parts.includes(place!) ? markPart(time) : time
         },
       },
       ...lines.map((line) => toSeries(line, hasBars && line.isChosen === true, scale)),

@@ -2,14 +2,14 @@ import { Choice } from '../ui/choice.js'
 import type { Frequency } from './period.js'
 import { COMPARISONS, type Comparison, type SeriesView } from './report-view.js'
 
-const FREQUENCIES: Record<Frequency, string> = { hour: 'By hour', day: 'By day', week: 'By week', month: 'By month' }
+const FREQUENCIES: Record<Frequency, string> = TEXTS.reports.series.frequencies
 
 /** The length of the points of a series. */
 export function FrequencyChoice({ view: { frequency, frequencies, setFrequency } }: { view: SeriesView }) {
   if (frequencies.length < 2) return null
   return (
     <Choice
-      label="Step of the chart"
+      label={TEXTS.reports.series.frequency}
       choices={frequencies.map((one) => [one, FREQUENCIES[one]] as const)}
       chosen={frequency}
       onChoose={setFrequency}
@@ -22,10 +22,8 @@ export function ComparisonChoice({ view: { report, comparison, setComparison } }
   if (report.start === 'all') return null
   return (
     <Choice
-      label="Compare with"
-      choices={(Object.keys(COMPARISONS) as Comparison[]).map(
-        (name) => [name, `vs. ${COMPARISONS[name].toLowerCase()}`] as const,
-      )}
+      label={TEXTS.reports.series.compare}
+      choices={Object.entries(COMPARISONS) as [Comparison, string][]}
       chosen={comparison}
       onChoose={setComparison}
     />

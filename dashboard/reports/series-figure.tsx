@@ -34,7 +34,7 @@ export function SeriesFigure({ title, times, parts, lines, notes = NO_NOTES, isH
       const { savePicture } = await import('./chart-picture.js')
       await savePicture({ title, times, parts, lines, notes, isHours, note, width, start, end: days.end })
     } catch {
-      toast('The picture could not be made. Reload the page, then try again.')
+      toast(TEXTS.reports.series.noPicture)
     }
   }
   return (
@@ -49,7 +49,7 @@ export function SeriesFigure({ title, times, parts, lines, notes = NO_NOTES, isH
         <Button
           kind="quiet"
           icon="download"
-          label="Save chart as PNG"
+          label={TEXTS.reports.series.picture}
           disabled={!times || !SeriesChart}
           onClick={save}
         />

@@ -1,7 +1,11 @@
 import { formatCount } from '../ui/format.js'
-import { PART } from './parts.js'
+import { markPart } from './parts.js'
 import type { Line } from './series-chart.js'
 
+const sayTime = (time: string, isPart: boolean) => {
+  const words = time.replace('T', ' ')
+  return isPart ? markPart(words) : words
+}
 const sayCount = (count: number | null) => (count === null ? '–' : formatCount(count))
 
 interface Props {
@@ -20,7 +24,7 @@ export function SeriesTable({ title, times, parts, lines }: Props) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">{TEXTS.reports.series.time}</th>
             {lines.map(({ name }) => (
               <th scope="col" key={name}>
                 {name}
@@ -31,7 +35,7 @@ export function SeriesTable({ title, times, parts, lines }: Props) {
         <tbody>
           {times.map((time, index) => (
             <tr key={time}>
-              <th scope="row">{time.replace('T', ' ') + (parts.includes(index) ? PART : '')}</th>
+              <th scope="row">{sayTime(time, parts.includes(index))}</th>
               {lines.map(({ name, values }) => (
                 <td key={name}>{sayCount(values[index])}</td>
               ))}

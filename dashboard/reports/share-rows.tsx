@@ -1,4 +1,4 @@
-import { formatCount, formatShare, formatShort } from '../ui/format.js'
+import { formatCount, formatShare, formatShort, sayPair } from '../ui/format.js'
 
 /** A value of a counter. Values of conversions have a revenue too. */
 export interface CountedValue {
@@ -50,7 +50,7 @@ export function ShareRows({ values, onFilter, ...shared }: Props) {
           <button
             type="button"
             class={shared.amountOf ? 'share with-amount' : 'share'}
-            title={`${shared.nameOf(of.value ?? '')}: ${formatCount(of.count)}`}
+            title={sayPair(shared.nameOf(of.value ?? ''), formatCount(of.count))}
             style={partOf(of, shared.total)}
             onClick={() => onFilter(of.value ?? '')}
           >

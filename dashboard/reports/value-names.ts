@@ -9,19 +9,15 @@ import { useLinkNames } from './link-names.js'
 const languages = lazily(() => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }))
 
 /** Names for a missing value, by counter. */
-const NONE: Record<string, string> = {
-  referer: 'Direct',
-  bot_name: 'People',
-  ad_network: 'No ad',
-  link_id: 'No link',
-  currency: 'No amount',
-}
+const NONE: Record<string, string> = TEXTS.reports.noValue
+/** Names for the codes of devices and of types of conversions. */
+const CODES: Record<string, string> = TEXTS.reports.codes
 
 function inWords(counter: string, value: string): string {
-  if (value === '') return NONE[counter] ?? (counter.startsWith('utm_') ? 'None' : 'Unknown')
+  if (value === '') return NONE[counter.startsWith('utm_') ? 'utm' : counter] ?? TEXTS.common.unknown
   if (counter === 'country') return /^[a-z]{2}$/i.test(value) ? countryName(value.toUpperCase()) : value
   if (counter === 'language') return /^[a-z]{2,3}$/.test(value) ? (languages().of(value) ?? value) : value
-  if (['platform', 'device', 'event_type'].includes(counter)) return platformName(value)
+  if (['platform', 'device', 'event_type'].includes(counter)) return CODES[value] ?? platformName(value)
   return showBlanks(counter === 'destination' ? withoutScheme(value) : value)
 }
 

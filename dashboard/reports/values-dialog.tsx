@@ -1,8 +1,9 @@
 import { useId, useMemo, useRef, useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import type { Loaded } from '../api/use-answer.js'
 import { Button, LinkButton } from '../ui/button.js'
 import { Dialog } from '../ui/dialog.js'
-import { formatCount, sayCountOf } from '../ui/format.js'
+import { formatCount, formFor, sayCount, sayPair } from '../ui/format.js'
 import { Icon } from '../ui/icon.js'
 import { Failed, Skeleton } from '../ui/states.js'
 import { toFilterValue } from './filter.js'
@@ -27,6 +28,15 @@ export interface ValuesDialogProps extends Omit<SharedProps, 'total'> {
   csv: string
   onChoose(chosen: string[]): void
   onClose(): void
+}
+
+/** @param found number of values that fit the search; undefined without a search */
+function sayValues(count: number, found: number | undefined): string {
+  const values =
+    found === undefined
+      ? sayCount(TEXTS.common.counts.values, count)
+      : fill(formFor(TEXTS.reports.values.found, count), { found: formatCount(found), count: formatCount(count) })
+  return count === VALUES_MAX ? fill(TEXTS.reports.values.most, { values }) : values
 }
 
 /** The rows that are in sight, and as much room as the others need. */
@@ -88,7 +98,7 @@ export default function ValuesDialog({
           type="button"
           class={amountOf ? 'share with-amount' : 'share'}
           aria-pressed={chosen.includes(filter)}
-          title={`${name}: ${formatCount(of.count)}`}
+          title={sayPair(name, formatCount(of.count))}
           style={partOf(of, data!.total)}
           onClick={() => turn(filter, `!${filter}`)}
         >
@@ -98,10 +108,10 @@ export default function ValuesDialog({
           type="button"
           class="exclude small"
           aria-pressed={chosen.includes(`!${filter}`)}
-          aria-label={`Exclude ${name}`}
+          aria-label={fill(TEXTS.reports.values.excludeOne, { name })}
           onClick={() => turn(`!${filter}`, filter)}
         >
-          Exclude
+          {TEXTS.reports.values.exclude}
         </button>
       </li>
     )
@@ -112,13 +122,13 @@ export default function ValuesDialog({
       <div class="search">
         <Icon name="search" />
         <label class="unseen" for={id}>
-          Search {title}
+          {fill(TEXTS.reports.values.search, { title })}
         </label>
         <input
           id={id}
           class="input"
           type="search"
-          placeholder="Search"
+          placeholder={TEXTS.common.search}
           value={search}
           onInput={(event) => {
             setSearch(event.currentTarget.value)
@@ -131,9 +141,7 @@ export default function ValuesDialog({
       {data && (
         <>
           <p class="muted small figures" role="status">
-            {search.trim() !== '' && `${formatCount(found.length)} of `}
-            {sayCountOf(data.values.length, 'value')}
-            {data.values.length === VALUES_MAX && ', those with the highest counts'}
+            {sayValues(data.values.length, search.trim() === '' ? undefined : found.length)}
           </p>
           <div class="values" ref={list} onScroll={onScroll}>
             <ul class="shares" style={room}>
@@ -146,7 +154,7 @@ export default function ValuesDialog({
         <LinkButton kind="quiet" icon="download" href={csv} download>
           CSV
         </LinkButton>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{TEXTS.common.cancel}</Button>
         <Button
           kind="primary"
           onClick={() => {
@@ -154,7 +162,7 @@ export default function ValuesDialog({
             onChoose(chosen)
           }}
         >
-          Show
+          {TEXTS.reports.show}
         </Button>
       </div>
     </Dialog>

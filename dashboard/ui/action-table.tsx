@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { fill } from '../../words/text.js'
 import { Icon, type IconName } from './icon.js'
 import { Menu } from './menu.js'
 
@@ -22,7 +23,7 @@ export function ActionTable({ heads, hasMenus = false, children }: Props) {
               <th key={head}>{head}</th>
             ))}
             <th>
-              <span class="unseen">Actions</span>
+              <span class="unseen">{TEXTS.common.ui.actions}</span>
             </th>
           </tr>
         </thead>
@@ -35,7 +36,11 @@ export function ActionTable({ heads, hasMenus = false, children }: Props) {
 /** The menu of a row's actions. @param of name of the row */
 export function RowMenu({ of, children }: { of: string; children: ComponentChildren }) {
   return (
-    <Menu class="button quiet bare" label={`Actions for ${of}`} button={<Icon name="more" />}>
+    <Menu
+      class="button quiet bare"
+      label={fill(TEXTS.common.ui.actionsFor, { name: of })}
+      button={<Icon name="more" />}
+    >
       {children}
     </Menu>
   )

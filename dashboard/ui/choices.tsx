@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { Icon } from './icon.js'
 
 /** A value with the name that people know. */
@@ -103,7 +104,7 @@ export function Choices({
           {names.get(value) ?? value}
           <button
             type="button"
-            aria-label={`${label}: remove ${names.get(value) ?? value}`}
+            aria-label={fill(TEXTS.common.ui.choices.remove, { field: label, name: names.get(value) ?? value })}
             onClick={() => onChange(chosen.filter((one) => one !== value))}
           >
             <Icon name="close" size={14} />
@@ -116,7 +117,7 @@ export function Choices({
           class="input"
           role="combobox"
           autocomplete="off"
-          placeholder={chosen.length === 0 ? placeholder : 'Add another'}
+          placeholder={chosen.length === 0 ? placeholder : TEXTS.common.ui.choices.add}
           aria-label={control ? undefined : label}
           aria-expanded={isListed}
           aria-controls={isListed ? `${id}-list` : undefined}
@@ -139,7 +140,7 @@ export function Choices({
         />
         {isLeft && (
           <p class="error small" id={`${id}-left`}>
-            Choose one of the list
+            {TEXTS.common.ui.choices.left}
           </p>
         )}
         {isListed && (

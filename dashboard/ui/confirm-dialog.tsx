@@ -19,7 +19,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose, children }: P
     <Dialog title={title} onClose={onClose}>
       <p>{children}</p>
       <div class="actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{TEXTS.common.cancel}</Button>
         <Button kind="danger" onClick={onConfirm}>
           {action}
         </Button>

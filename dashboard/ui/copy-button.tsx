@@ -9,5 +9,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     setCopied(true)
     setTimeout(() => setCopied(false), 1_500)
   }
-  return <Button kind="quiet" icon={isCopied ? 'check' : 'copy'} label={isCopied ? 'Copied' : label} onClick={copy} />
+  return (
+    <Button
+      kind="quiet"
+      icon={isCopied ? 'check' : 'copy'}
+      label={isCopied ? TEXTS.common.ui.copied : label}
+      onClick={copy}
+    />
+  )
 }

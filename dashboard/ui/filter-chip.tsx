@@ -1,3 +1,5 @@
+import { fill } from '../../words/text.js'
+import { sayPair } from './format.js'
 import { Icon } from './icon.js'
 
 interface Props {
@@ -10,19 +12,24 @@ interface Props {
 }
 
 /** An active filter. With `onTurn`, a click on its text turns it into its opposite. */
-export function FilterChip({ name, value, opposite, onTurn, onRemove }: Props) {
-  const words = `${name}: ${value}`
-  const turn = `Change the filter ${words} to ${opposite}`
+export function FilterChip({ name, value, opposite = '', onTurn, onRemove }: Props) {
+  const filter = sayPair(name, value)
   return (
     <span class="chip good">
       {onTurn ? (
-        <button type="button" class="cut turn" title={`Change to: ${opposite}`} aria-label={turn} onClick={onTurn}>
-          {words}
+        <button
+          type="button"
+          class="cut turn"
+          title={fill(TEXTS.common.ui.filter.turnTo, { opposite })}
+          aria-label={fill(TEXTS.common.ui.filter.turn, { filter, opposite })}
+          onClick={onTurn}
+        >
+          {filter}
         </button>
       ) : (
-        <span class="cut">{words}</span>
+        <span class="cut">{filter}</span>
       )}
-      <button type="button" aria-label={`Remove the filter ${words}`} onClick={onRemove}>
+      <button type="button" aria-label={fill(TEXTS.common.ui.filter.remove, { filter })} onClick={onRemove}>
         <Icon name="close" size={12} />
       </button>
     </span>

@@ -117,7 +117,7 @@ export function Form<T>({
       {children?.(failure?.fields ?? {})}
       {onCancel ? (
         <div class="actions">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{TEXTS.common.cancel}</Button>
           {button}
         </div>
       ) : (

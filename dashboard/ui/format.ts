@@ -29,6 +29,8 @@ export const formFor = <F extends Forms>(forms: F, count: number): F['other'] =>
 export const sayCount = (forms: Counted, count: number) => fill(formFor(forms, count), { count: formatCount(count) })
 /** `1 link`, `1,234 links`. @param noun in the singular; its plural must end in s */
 export const sayCountOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+/** A name with its value: `Country: France`. */
+export const sayPair = (name: string, value: string) => fill(TEXTS.common.ui.pair, { name, value })
 export const formatShort = (count: number) => (count < 10_000 ? whole() : short()).format(count)
 /** @param text a moment in ISO 8601 */
 export const formatDate = (text: string) => dates().format(new Date(text))

@@ -1,8 +1,12 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { ask, type Reply } from '../api/ask.js'
 import { Button } from './button.js'
 import { Dialog } from './dialog.js'
 import { NameDialog } from './name-dialog.js'
+
+/** Texts of each kind of thing that members keep. */
+export const KINDS = TEXTS.common.ui.kept.kinds
 
 export interface KeptRow {
   id: number
@@ -21,9 +25,8 @@ export interface KeptCalls<R extends KeptRow> {
 }
 
 interface Props<R extends KeptRow> extends KeptCalls<R> {
-  title: string
-  /** One of them, such as `View`. */
-  noun: string
+  /** The kind of thing: a key of `KINDS`, not a text. */
+  noun: keyof typeof KINDS
   rows: R[]
   /** Says what `update` keeps. */
   updateHint?: string
@@ -34,20 +37,24 @@ interface Props<R extends KeptRow> extends KeptCalls<R> {
 
 /** Renames, updates and deletes what members keep for each other under names. */
 export function KeptDialog<R extends KeptRow>(props: Props<R>) {
-  const { title, noun, rows, updateHint, update, putBack, onDone, onClose } = props
+  const { noun, rows, updateHint, update, putBack, onDone, onClose } = props
+  const words = KINDS[noun]
   const [renamed, setRenamed] = useState<R>()
   /** The last change. The dialog shows it, because toasts are out of reach behind a dialog. */
   const [done, setDone] = useState<{ text: string; undo?: () => Promise<unknown> }>()
 
   async function act(text: string, work: Promise<Reply<unknown>>, back?: () => Promise<Reply<unknown>>) {
     const { failure } = await ask(work)
-    setDone({ text: failure?.text ?? text, undo: failure || !back ? undefined : () => act('Undone', back()) })
+    setDone({
+      text: failure?.text ?? text,
+      undo: failure || !back ? undefined : () => act(TEXTS.common.undone, back()),
+    })
     onDone()
   }
   return (
     <>
-      <Dialog title={title} onClose={onClose} closeLabel="Done">
-        {rows.length === 0 && <p class="muted">There are none any more.</p>}
+      <Dialog title={words.title} onClose={onClose} closeLabel={TEXTS.common.done}>
+        {rows.length === 0 && <p class="muted">{TEXTS.common.ui.kept.none}</p>}
         {update && rows.length > 0 && <p class="muted">{updateHint}</p>}
         <ul class="kept">
           {rows.map((row) => (
@@ -57,35 +64,40 @@ export function KeptDialog<R extends KeptRow>(props: Props<R>) {
                 <Button
                   kind="quiet"
                   icon="check"
-                  label={`Update ${row.name}`}
-                  onClick={() => act(`${noun} updated: ${row.name}`, update(row), putBack && (() => putBack(row)))}
+                  label={fill(TEXTS.common.ui.kept.update, row)}
+                  onClick={() => act(fill(words.updated, row), update(row), putBack && (() => putBack(row)))}
                 />
               )}
-              <Button kind="quiet" icon="pencil" label={`Rename ${row.name}`} onClick={() => setRenamed(row)} />
+              <Button
+                kind="quiet"
+                icon="pencil"
+                label={fill(TEXTS.common.ui.kept.rename, row)}
+                onClick={() => setRenamed(row)}
+              />
               <Button
                 kind="quiet"
                 icon="trash"
-                label={`Delete ${row.name}`}
-                onClick={() => act(`${noun} deleted: ${row.name}`, props.remove(row), () => props.restore(row))}
+                label={fill(TEXTS.common.ui.kept.delete, row)}
+                onClick={() => act(fill(words.deleted, row), props.remove(row), () => props.restore(row))}
               />
             </li>
           ))}
         </ul>
         <div class="kept row" role="status">
           {done && <span class="grow">{done.text}</span>}
-          {done?.undo && <Button onClick={done.undo}>Undo</Button>}
+          {done?.undo && <Button onClick={done.undo}>{TEXTS.common.undo}</Button>}
         </div>
       </Dialog>
       {renamed && (
         <NameDialog
           key={renamed.id}
-          title={`Rename ${noun.toLowerCase()}`}
+          title={words.rename}
           name={renamed.name}
           send={(name) => props.rename(renamed, name)}
           onClose={() => setRenamed(undefined)}
           onDone={() => {
             setRenamed(undefined)
-            setDone({ text: 'Renamed' })
+            setDone({ text: TEXTS.common.ui.kept.renamed })
             onDone()
           }}
         />

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Reply } from '../api/ask.js'
 import { Icon } from './icon.js'
-import { type KeptCalls, KeptDialog, type KeptRow } from './kept-dialog.js'
+import { type KeptCalls, KeptDialog, type KeptRow, KINDS } from './kept-dialog.js'
 import { Menu } from './menu.js'
 import { NameDialog } from './name-dialog.js'
 import { toast } from './toasts.js'
@@ -11,8 +11,8 @@ interface Props<R extends KeptRow> extends KeptCalls<R> {
   /** Words and icons of the button, before its arrow. */
   button: ComponentChildren
   listClass?: string
-  /** One of them, such as `View`. */
-  noun: string
+  /** The kind of thing: a key of `KINDS`, not a text. */
+  noun: keyof typeof KINDS
   rows: R[]
   /** `<li>` elements with what is offered. */
   children: ComponentChildren
@@ -35,6 +35,7 @@ interface Props<R extends KeptRow> extends KeptCalls<R> {
 export function KeptMenu<R extends KeptRow>(props: Props<R>) {
   const { button, listClass, noun, rows, children, canWrite, saveTitle, hint, placeholder, reload } = props
   const [dialog, setDialog] = useState<'save' | 'manage'>()
+  const words = KINDS[noun]
   const close = () => setDialog(undefined)
   return (
     <>
@@ -60,7 +61,7 @@ export function KeptMenu<R extends KeptRow>(props: Props<R>) {
           <li>
             <button type="button" onClick={() => setDialog('manage')}>
               <Icon name="settings" />
-              Manage {noun.toLowerCase()}s
+              {words.manage}
             </button>
           </li>
         )}
@@ -74,14 +75,13 @@ export function KeptMenu<R extends KeptRow>(props: Props<R>) {
           onClose={close}
           onDone={() => {
             close()
-            toast(`${noun} saved`)
+            toast(words.saved)
             reload()
           }}
         />
       )}
       {dialog === 'manage' && (
         <KeptDialog
-          title={`${noun}s`}
           noun={noun}
           rows={rows}
           updateHint={props.updateHint}

@@ -17,9 +17,9 @@ interface Props<T> {
 /** Asks for the name of something that members keep for each other. */
 export const NameDialog = <T,>({ title, hint, placeholder, name = '', send, onClose, onDone }: Props<T>) => (
   <Dialog title={title} onClose={onClose}>
-    <Form action="Save" send={(form) => send(textOf(form, 'name'))} onCancel={onClose} onDone={onDone}>
+    <Form action={TEXTS.common.save} send={(form) => send(textOf(form, 'name'))} onCancel={onClose} onDone={onDone}>
       {(errors) => (
-        <Field label="Name" hint={hint} errors={errors.name ?? Object.values(errors).flat()}>
+        <Field label={TEXTS.common.name} hint={hint} errors={errors.name ?? Object.values(errors).flat()}>
           {(control) => (
             <input
               {...control}

@@ -4,14 +4,14 @@ import { locale } from './locale.js'
 
 const regions = lazily(() => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }))
 
-/** Name of a country in the browser's language. @param code ISO 3166-1, two capital letters */
+/** Name of a country in the page's language. @param code ISO 3166-1, two capital letters */
 export const countryName = (code: string) => regions().of(code) ?? code
 
 /** All countries with their codes, by name. */
 export const countryOptions = lazily(() =>
   [...countries]
     .map((code) => [code, countryName(code)] as const)
-    .sort(([, one], [, other]) => one.localeCompare(other)),
+    .sort(([, one], [, other]) => one.localeCompare(other, locale)),
 )
 
 const BLANKS: Record<string, string> = { ' ': '␣', '\n': '↵', '\t': '⇥' }

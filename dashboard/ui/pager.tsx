@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { Button } from './button.js'
 import { formatCount } from './format.js'
 
@@ -11,15 +12,25 @@ interface Props {
 
 export function Pager({ page, pages, about, onPage }: Props) {
   return (
-    <nav class="row apart" aria-label="Pages of the list">
+    <nav class="row apart" aria-label={TEXTS.common.ui.pages.label}>
       <p class="muted figures">{about}</p>
       {pages > 1 && (
         <div class="row">
-          <Button icon="left" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          <Button
+            icon="left"
+            label={TEXTS.common.ui.pages.previous}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
           <span class="figures">
-            {formatCount(page)} of {formatCount(pages)}
+            {fill(TEXTS.common.ui.pages.at, { page: formatCount(page), pages: formatCount(pages) })}
           </span>
-          <Button icon="right" label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)} />
+          <Button
+            icon="right"
+            label={TEXTS.common.ui.pages.next}
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+          />
         </div>
       )}
     </nav>

@@ -15,7 +15,7 @@ interface Props {
 /** Shows a secret to copy. Most secrets are shown only once. */
 export function SecretDialog({ title, secret, copyLabel, onClose, children }: Props) {
   return (
-    <Dialog title={title} onClose={onClose} closeLabel="Done">
+    <Dialog title={title} onClose={onClose} closeLabel={TEXTS.common.done}>
       <p>{children}</p>
       <div class="row secret">
         <code>{secret}</code>

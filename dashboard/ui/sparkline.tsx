@@ -1,3 +1,5 @@
+import { sayPair } from './format.js'
+
 const WIDTH = 112
 const HEIGHT = 28
 
@@ -9,7 +11,7 @@ export function Sparkline({ values, about }: { values: number[]; about: string }
     return `${x.toFixed(1)},${(HEIGHT - 2 - (value / most) * (HEIGHT - 4)).toFixed(1)}`
   })
   return (
-    <svg class="sparkline" width={WIDTH} height={HEIGHT} role="img" aria-label={`${about}: ${values.join(', ')}`}>
+    <svg class="sparkline" width={WIDTH} height={HEIGHT} role="img" aria-label={sayPair(about, values.join(', '))}>
       <polygon points={`0,${HEIGHT} ${points.join(' ')} ${WIDTH},${HEIGHT}`} />
       <polyline points={points.join(' ')} />
     </svg>

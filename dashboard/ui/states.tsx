@@ -17,7 +17,7 @@ export function Skeleton({ height, count = 1 }: { height: number; count?: number
 /** Shown while a page has nothing but a pending request. It appears after half a second: most answers come sooner. */
 export const Waiting = () => (
   <p class="waiting" role="status">
-    Loading…
+    {TEXTS.common.ui.loading}
   </p>
 )
 
@@ -39,8 +39,8 @@ export function Empty({ icon, title, children }: { icon: IconName; title: string
 export function NotLoaded() {
   return (
     <div class="note bad row apart" role="alert">
-      <span>This part could not be loaded. You may be offline, or Slugline may have been updated.</span>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <span>{TEXTS.common.ui.notLoaded.text}</span>
+      <Button onClick={() => location.reload()}>{TEXTS.common.ui.notLoaded.button}</Button>
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function Failed({ failure, onRetry }: { failure: Failure; onRetry?: () =>
   return (
     <div class="note bad row apart" role="alert">
       <span>{failure.text}</span>
-      {onRetry && !isFinal(failure) && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && !isFinal(failure) && <Button onClick={onRetry}>{TEXTS.common.tryAgain}</Button>}
     </div>
   )
 }

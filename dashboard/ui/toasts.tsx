@@ -50,10 +50,10 @@ export function Toasts() {
                 undo()
               }}
             >
-              Undo
+              {TEXTS.common.undo}
             </Button>
           )}
-          <Button icon="close" label="Dismiss" onClick={() => remove(id)} />
+          <Button icon="close" label={TEXTS.common.ui.dismiss} onClick={() => remove(id)} />
         </div>
       ))}
     </div>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.js'
 const unsaved = new Map<object, string>()
 
 /** Asks before the page is left while `isUnsaved`. @param words sentence in the question */
-export function useUnsaved(isUnsaved: boolean, words = 'Your changes on this page are not saved yet.') {
+export function useUnsaved(isUnsaved: boolean, words: string = TEXTS.common.ui.unsaved.text) {
   // A layout effect runs before the next paint, so a click right after typing is caught too.
   useLayoutEffect(() => {
     if (!isUnsaved) return
@@ -76,8 +76,8 @@ export function LeaveQuestion() {
   if (!leave) return null
   return (
     <ConfirmDialog
-      title="Leave this page?"
-      action="Leave"
+      title={TEXTS.common.ui.unsaved.title}
+      action={TEXTS.common.ui.unsaved.button}
       onClose={() => setLeave(undefined)}
       onConfirm={() => {
         setLeave(undefined)

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { formatCount, formatShare, formatShort } from '../../ui/format.js'
+import { fill } from '../../../words/text.js'
+import { formatCount, formatShare, formatShort, sayPair } from '../../ui/format.js'
 import { levelOf, levelsOf } from './levels.js'
 import { HEIGHT, shapes, WIDTH } from './world.js'
 
@@ -26,7 +27,7 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
   const clicked = sorted.filter(({ code }) => countOf(code) > 0)
   const current = Math.min(stop, clicked.length - 1)
   const wordsFor = (code: string) =>
-    `${nameOf(code)}: ${formatCount(countOf(code))} (${formatShare(countOf(code), total)})`
+    sayPair(nameOf(code), `${formatCount(countOf(code))} (${formatShare(countOf(code), total)})`)
 
   function onKeyDown(event: KeyboardEvent, code: string) {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
@@ -44,7 +45,7 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: SVG cannot contain a fieldset */}
-      <svg class="world" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label="Countries by clicks">
+      <svg class="world" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={TEXTS.overview.map.label}>
         {sorted
           .filter(({ code }) => countOf(code) === 0)
           .map(({ d }) => (
@@ -83,13 +84,15 @@ export default function CountryMap({ counts, total, nameOf, onFilter }: Props) {
       )}
       <div class="row apart legend">
         <p aria-hidden="true" class="figures">
-          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">Point to a country to see its clicks.</span>}
+          {told ? <strong>{wordsFor(told)}</strong> : <span class="muted">{TEXTS.overview.map.hint}</span>}
         </p>
-        <ul class="row muted small figures" aria-label="Colours">
+        <ul class="row muted small figures" aria-label={TEXTS.overview.map.colours}>
           {levels.map((from, index) => (
             <li key={from} class="row">
               <span class={`swatch level-${index + 1}`} />
-              {index === levels.length - 1 ? `${formatShort(from)} or more` : formatShort(from)}
+              {index === levels.length - 1
+                ? fill(TEXTS.overview.map.most, { count: formatShort(from) })
+                : formatShort(from)}
             </li>
           ))}
         </ul>

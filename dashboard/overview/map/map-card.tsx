@@ -46,7 +46,7 @@ export function MapCard({ query, nameOf, view }: Props) {
     [data, CountryMap, nameOf],
   )
   return (
-    <section class="card stack map" aria-label="Map" aria-busy={isLoading}>
+    <section class="card stack map" aria-label={TEXTS.overview.map.title} aria-busy={isLoading}>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {data?.total === 0 ? <NoClicks /> : map || (!failure && <Skeleton height={16} />)}
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../../words/text.js'
 import { ask } from '../../api/ask.js'
 import { api } from '../../api/client.js'
 import { useWorkspace } from '../../layout/workspace.js'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.js'
 import { Dialog } from '../../ui/dialog.js'
 import { Field } from '../../ui/field.js'
 import { Form, textOf } from '../../ui/form.js'
-import { formatDays, sayCountOf } from '../../ui/format.js'
+import { formatDays, sayCount } from '../../ui/format.js'
 import { toast } from '../../ui/toasts.js'
 import type { Note } from './use-notes.js'
 
@@ -38,13 +39,13 @@ export default function Notes({ notes, edited, onEdit, onDone }: Props) {
     const params = { path: { ...path, note_id: note.id } }
     const { failure } = await ask(api.DELETE('/api/v1/workspace/{workspace_id}/notes/{note_id}', { params }))
     if (failure) toast(failure.text)
-    else toast('Note deleted', () => void add(note))
+    else toast(TEXTS.reports.notes.deleted, () => void add(note))
     onDone()
   }
   return (
     <>
       {notes.length > 0 && (
-        <section class="notes" aria-label="Notes on days">
+        <section class="notes" aria-label={TEXTS.reports.notes.label}>
           <ul>
             {shown.map((note) => (
               <li key={note.id}>
@@ -54,11 +55,16 @@ export default function Notes({ notes, edited, onEdit, onDone }: Props) {
                 <span class="grow">{note.text}</span>
                 {canWrite && (
                   <span class="tools">
-                    <Button kind="quiet" icon="pencil" label={`Edit note: ${note.text}`} onClick={() => onEdit(note)} />
+                    <Button
+                      kind="quiet"
+                      icon="pencil"
+                      label={fill(TEXTS.reports.notes.edit, note)}
+                      onClick={() => onEdit(note)}
+                    />
                     <Button
                       kind="quiet"
                       icon="trash"
-                      label={`Delete note: ${note.text}`}
+                      label={fill(TEXTS.reports.notes.delete, note)}
                       onClick={() => remove(note)}
                     />
                   </span>
@@ -68,7 +74,7 @@ export default function Notes({ notes, edited, onEdit, onDone }: Props) {
           </ul>
           {shown.length < notes.length && (
             <Button kind="quiet" onClick={() => setAllShown(true)}>
-              Show all {sayCountOf(notes.length, 'note')}
+              {sayCount(TEXTS.reports.notes.all, notes.length)}
             </Button>
           )}
         </section>
@@ -97,21 +103,21 @@ function NoteDialog({ note, onClose, onSaved }: { note: Partial<Note>; onClose()
     return api.PATCH('/api/v1/workspace/{workspace_id}/notes/{note_id}', { params, body })
   }
   return (
-    <Dialog title={id === undefined ? 'Add a note' : 'Edit note'} onClose={onClose}>
+    <Dialog title={id === undefined ? TEXTS.reports.notes.addTitle : TEXTS.reports.notes.editTitle} onClose={onClose}>
       <Form
-        action={id === undefined ? 'Add note' : 'Save'}
+        action={id === undefined ? TEXTS.reports.series.addNote : TEXTS.common.save}
         send={send}
         onCancel={onClose}
         onDone={() => {
-          toast(id === undefined ? 'Note added' : 'Saved')
+          toast(id === undefined ? TEXTS.reports.notes.added : TEXTS.common.saved)
           onSaved()
         }}
       >
         {({ day, text }) => (
           <>
             <Field
-              label="What happened"
-              hint={`At most ${TEXT_LENGTH_MAX} characters. Everybody in this workspace sees it.`}
+              label={TEXTS.reports.notes.text}
+              hint={fill(TEXTS.reports.notes.textHint, { count: String(TEXT_LENGTH_MAX) })}
               errors={text}
             >
               {(control) => (
@@ -119,7 +125,7 @@ function NoteDialog({ note, onClose, onSaved }: { note: Partial<Note>; onClose()
                   {...control}
                   class="input"
                   name="text"
-                  placeholder="Newsletter sent"
+                  placeholder={TEXTS.reports.notes.example}
                   autocomplete="off"
                   maxLength={TEXT_LENGTH_MAX}
                   defaultValue={note.text ?? ''}
@@ -127,8 +133,10 @@ function NoteDialog({ note, onClose, onSaved }: { note: Partial<Note>; onClose()
               )}
             </Field>
             <Field
-              label="Day"
-              hint={timezone === null ? undefined : `In the workspace's time zone: ${timezone.replaceAll('_', ' ')}`}
+              label={TEXTS.reports.notes.day}
+              hint={
+                timezone === null ? undefined : fill(TEXTS.reports.notes.zone, { zone: timezone.replaceAll('_', ' ') })
+              }
               errors={day}
             >
               {(control) => <input {...control} class="input" type="date" name="day" defaultValue={note.day ?? ''} />}

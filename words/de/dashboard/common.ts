@@ -79,4 +79,62 @@ export const common: Translated<typeof en> = {
     values: { one: '{count} Wert', other: '{count} Werte' },
     webhooks: { one: '{count} Webhook', other: '{count} Webhooks' },
   },
+  ui: {
+    pair: '{name}: {value}',
+    actions: 'Aktionen',
+    actionsFor: 'Aktionen für {name}',
+    choices: {
+      add: 'Weitere hinzufügen',
+      remove: '{field}: {name} entfernen',
+      left: 'Wählen Sie aus der Liste',
+    },
+    copied: 'Kopiert',
+    dismiss: 'Schließen',
+    filter: {
+      turn: 'Filter {filter} in {opposite} ändern',
+      turnTo: 'Ändern in: {opposite}',
+      remove: 'Filter {filter} entfernen',
+    },
+    kept: {
+      rename: '{name} umbenennen',
+      update: '{name} aktualisieren',
+      renamed: 'Umbenannt',
+      delete: '{name} löschen',
+      none: 'Es gibt keine mehr.',
+      kinds: {
+        View: {
+          title: 'Ansichten',
+          manage: 'Ansichten verwalten',
+          rename: 'Ansicht umbenennen',
+          saved: 'Ansicht gespeichert',
+          updated: 'Ansicht aktualisiert: {name}',
+          deleted: 'Ansicht gelöscht: {name}',
+        },
+        Template: {
+          title: 'Vorlagen',
+          manage: 'Vorlagen verwalten',
+          rename: 'Vorlage umbenennen',
+          saved: 'Vorlage gespeichert',
+          updated: 'Vorlage aktualisiert: {name}',
+          deleted: 'Vorlage gelöscht: {name}',
+        },
+      },
+    },
+    loading: 'Wird geladen…',
+    notLoaded: {
+      text: 'Dieser Teil konnte nicht geladen werden. Vielleicht sind Sie offline, oder Slugline wurde aktualisiert.',
+      button: 'Neu laden',
+    },
+    pages: {
+      label: 'Seiten der Liste',
+      previous: 'Vorherige Seite',
+      next: 'Nächste Seite',
+      at: '{page} von {pages}',
+    },
+    unsaved: {
+      title: 'Diese Seite verlassen?',
+      text: 'Ihre Änderungen auf dieser Seite sind noch nicht gespeichert.',
+      button: 'Verlassen',
+    },
+  },
 }

@@ -78,4 +78,65 @@ export const common = {
     values: { one: '{count} value', other: '{count} values' },
     webhooks: { one: '{count} webhook', other: '{count} webhooks' },
   },
+  /** Texts of components that all rooms use. */
+  ui: {
+    /** A name with its value. */
+    pair: '{name}: {value}',
+    actions: 'Actions',
+    actionsFor: 'Actions for {name}',
+    choices: {
+      add: 'Add another',
+      remove: '{field}: remove {name}',
+      left: 'Choose one of the list',
+    },
+    copied: 'Copied',
+    dismiss: 'Dismiss',
+    filter: {
+      turn: 'Change the filter {filter} to {opposite}',
+      turnTo: 'Change to: {opposite}',
+      remove: 'Remove the filter {filter}',
+    },
+    /** Things that members keep for each other under names. */
+    kept: {
+      rename: 'Rename {name}',
+      update: 'Update {name}',
+      renamed: 'Renamed',
+      delete: 'Delete {name}',
+      none: 'There are none any more.',
+      kinds: {
+        View: {
+          title: 'Views',
+          manage: 'Manage views',
+          rename: 'Rename view',
+          saved: 'View saved',
+          updated: 'View updated: {name}',
+          deleted: 'View deleted: {name}',
+        },
+        Template: {
+          title: 'Templates',
+          manage: 'Manage templates',
+          rename: 'Rename template',
+          saved: 'Template saved',
+          updated: 'Template updated: {name}',
+          deleted: 'Template deleted: {name}',
+        },
+      },
+    },
+    loading: 'Loading…',
+    notLoaded: {
+      text: 'This part could not be loaded. You may be offline, or Slugline may have been updated.',
+      button: 'Reload',
+    },
+    pages: {
+      label: 'Pages of the list',
+      previous: 'Previous page',
+      next: 'Next page',
+      at: '{page} of {pages}',
+    },
+    unsaved: {
+      title: 'Leave this page?',
+      text: 'Your changes on this page are not saved yet.',
+      button: 'Leave',
+    },
+  },
 } as const

@@ -79,4 +79,62 @@ export const common: Translated<typeof en> = {
     values: { one: '{count} valor', many: '{count} de valores', other: '{count} valores' },
     webhooks: { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   },
+  ui: {
+    pair: '{name}: {value}',
+    actions: 'Acciones',
+    actionsFor: 'Acciones de {name}',
+    choices: {
+      add: 'Añadir más',
+      remove: '{field}: quitar {name}',
+      left: 'Elige de la lista',
+    },
+    copied: 'Copiado',
+    dismiss: 'Cerrar',
+    filter: {
+      turn: 'Cambiar el filtro {filter} a {opposite}',
+      turnTo: 'Cambiar a: {opposite}',
+      remove: 'Quitar el filtro {filter}',
+    },
+    kept: {
+      rename: 'Cambiar el nombre de {name}',
+      update: 'Actualizar {name}',
+      renamed: 'Nombre cambiado',
+      delete: 'Eliminar {name}',
+      none: 'Ya no queda nada.',
+      kinds: {
+        View: {
+          title: 'Vistas',
+          manage: 'Gestionar vistas',
+          rename: 'Cambiar el nombre de la vista',
+          saved: 'Vista guardada',
+          updated: 'Vista actualizada: {name}',
+          deleted: 'Vista eliminada: {name}',
+        },
+        Template: {
+          title: 'Plantillas',
+          manage: 'Gestionar plantillas',
+          rename: 'Cambiar el nombre de la plantilla',
+          saved: 'Plantilla guardada',
+          updated: 'Plantilla actualizada: {name}',
+          deleted: 'Plantilla eliminada: {name}',
+        },
+      },
+    },
+    loading: 'Cargando…',
+    notLoaded: {
+      text: 'No se pudo cargar esta parte. Puede que no tengas conexión o que Slugline se haya actualizado.',
+      button: 'Recargar',
+    },
+    pages: {
+      label: 'Páginas de la lista',
+      previous: 'Página anterior',
+      next: 'Página siguiente',
+      at: '{page} de {pages}',
+    },
+    unsaved: {
+      title: '¿Salir de esta página?',
+      text: 'Los cambios de esta página aún no se han guardado.',
+      button: 'Salir',
+    },
+  },
 }

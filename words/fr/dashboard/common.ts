@@ -79,4 +79,62 @@ export const common: Translated<typeof en> = {
     values: { one: '{count} valeur', many: '{count} de valeurs', other: '{count} valeurs' },
     webhooks: { one: '{count} webhook', many: '{count} de webhooks', other: '{count} webhooks' },
   },
+  ui: {
+    pair: '{name}\u00a0: {value}',
+    actions: 'Actions',
+    actionsFor: 'Actions pour {name}',
+    choices: {
+      add: 'Ajouter',
+      remove: '{field}\u00a0: retirer {name}',
+      left: 'Choisissez dans la liste',
+    },
+    copied: 'Copié',
+    dismiss: 'Fermer',
+    filter: {
+      turn: 'Remplacer le filtre {filter} par {opposite}',
+      turnTo: 'Remplacer par\u00a0: {opposite}',
+      remove: 'Retirer le filtre {filter}',
+    },
+    kept: {
+      rename: 'Renommer {name}',
+      update: 'Mettre à jour {name}',
+      renamed: 'Nom modifié',
+      delete: 'Supprimer {name}',
+      none: 'Il n’y en a plus.',
+      kinds: {
+        View: {
+          title: 'Vues',
+          manage: 'Gérer les vues',
+          rename: 'Renommer la vue',
+          saved: 'Vue enregistrée',
+          updated: 'Vue mise à jour\u00a0: {name}',
+          deleted: 'Vue supprimée\u00a0: {name}',
+        },
+        Template: {
+          title: 'Modèles',
+          manage: 'Gérer les modèles',
+          rename: 'Renommer le modèle',
+          saved: 'Modèle enregistré',
+          updated: 'Modèle mis à jour\u00a0: {name}',
+          deleted: 'Modèle supprimé\u00a0: {name}',
+        },
+      },
+    },
+    loading: 'Chargement…',
+    notLoaded: {
+      text: 'Cette partie n’a pas pu être chargée. Vous êtes peut-être hors ligne, ou Slugline a été mis à jour.',
+      button: 'Recharger',
+    },
+    pages: {
+      label: 'Pages de la liste',
+      previous: 'Page précédente',
+      next: 'Page suivante',
+      at: '{page} sur {pages}',
+    },
+    unsaved: {
+      title: 'Quitter cette page\u202f?',
+      text: 'Vos modifications sur cette page ne sont pas encore enregistrées.',
+      button: 'Quitter',
+    },
+  },
 }
