@@ -5,7 +5,8 @@ type Point = [number, number]
 
 interface Geometry {
   id?: string
-  properties: { name: string }
+  /** The build keeps it where there is no id. */
+  properties?: { name: string }
   /** Rings of arc indexes, or polygons of such rings. A negative index is `~n`: arc n backwards. */
   arcs: unknown
 }
@@ -73,9 +74,9 @@ const toPixels = ([x, y]: Point) =>
   `${(((x / halfWidth + 1) * WIDTH) / 2).toFixed(1)},${(((north - y) / halfWidth) * (WIDTH / 2)).toFixed(1)}`
 
 /** Converts a country's ISO number to its two letters: Intl knows numbers as aliases. Kosovo has no number. */
-function codeOf({ id, properties: { name } }: Geometry): string | undefined {
+function codeOf({ id, properties }: Geometry): string | undefined {
   if (id) return new Intl.Locale(`und-${id}`).region
-  return name === 'Kosovo' ? 'XK' : undefined
+  return properties?.name === 'Kosovo' ? 'XK' : undefined
 }
 
 const ANTARCTICA = '010'
