@@ -56,7 +56,7 @@ export interface paths {
         head?: never;
         /**
          * Change the account
-         * @description Changes the name of the session's user and the language of mails to the user, and gives a user without them an e-mail address and a password, with which the user signs in from then on. Other sessions end with a first password. A taken address is answered with 400.
+         * @description Changes the name of the session's user and the language of the dashboard and of mails, and gives a user without them an e-mail address and a password, with which the user signs in from then on. Other sessions end with a first password. A taken address is answered with 400.
          */
         patch: operations["changeAccount"];
         trace?: never;

@@ -99,7 +99,7 @@ export function FunnelCards({ funnel, csv }: { funnel: Loaded<Funnel | string>; 
         <div class="row apart">
           <h2>{TEXTS.conversions.funnel.title}</h2>
           <a class="small" href={csv} download>
-            CSV<span class="unseen">{TEXTS.conversions.funnel.ofCsv}</span>
+            CSV <span class="unseen">{TEXTS.conversions.funnel.ofCsv}</span>
           </a>
         </div>
         {failure && <Failed failure={failure} onRetry={reload} />}

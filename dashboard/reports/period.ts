@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../process/durations.js'
 import { fill } from '../../words/text.js'
 import { formatCount } from '../ui/format.js'
+import { firstWeekday } from '../ui/locale.js'
 import type { Zone } from './zone.js'
 
 /** Lengths of points that can be chosen, with the API's most days of such a series. */
@@ -79,8 +80,11 @@ export interface Period {
 const dayAt = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** Days of the zone; for `24h` the current hour and the 23 before it. Weeks begin on Monday. */
-export function namedPeriod(name: PeriodName, now: Date, zone: Zone): Period {
+/**
+ * Days of the zone; for `24h` the current hour and the 23 before it.
+ * @param weekday on which weeks begin: 0 for Sunday. A point of a series by week begins on Monday, whatever the language.
+ */
+export function namedPeriod(name: PeriodName, now: Date, zone: Zone, weekday = firstWeekday()): Period {
   const local = new Date(zone.localMs(now.getTime()))
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
   const today = dayOf(now, zone)
@@ -95,7 +99,10 @@ export function namedPeriod(name: PeriodName, now: Date, zone: Zone): Period {
     const yesterday = dayAt(year, month, day - 1)
     return periodOfDays(yesterday, yesterday, now, zone)
   }
-  if (name === 'wtd') return periodOfDays(dayAt(year, month, day - ((local.getUTCDay() + 6) % 7)), today, now, zone)
+  if (name === 'wtd') {
+    const past = (local.getUTCDay() - weekday + 7) % 7
+    return periodOfDays(dayAt(year, month, day - past), today, now, zone)
+  }
   if (name === 'mtd') return periodOfDays(dayAt(year, month, 1), today, now, zone)
   if (name === 'ytd') return periodOfDays(dayAt(year, 0, 1), today, now, zone)
   const { days } = PERIODS[name]

@@ -48,7 +48,7 @@ export function DeliveryTable({ deliveries, onShow }: Props) {
               {onShow && (
                 <td>
                   <Button kind="quiet" onClick={() => onShow(delivery.id)}>
-                    {TEXTS.webhooks.deliveries.show}
+                    {TEXTS.webhooks.deliveries.show}{' '}
                     <span class="unseen">
                       {fill(TEXTS.webhooks.deliveries.showWhich, { time: formatSecond(delivery.time) })}
                     </span>

@@ -1,5 +1,6 @@
 // Periods of reports are days and hours of the person's calendar, whatever the clocks do meanwhile.
 import t from 'tap'
+import { LANGUAGES } from '../../words/languages.js'
 import { loadModules } from './load-modules.js'
 
 const DAY_MS = 86_400_000
@@ -45,16 +46,28 @@ const instants = Array.from(
 )
 const beforeMidnight = new Date('2026-11-23T04:50:00Z') // 23:50 in New York, three weeks after its clocks went back
 
+t.test('weeks begin on the day of the language', async (t) => {
+  const weekdays = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const { firstWeekday }: typeof import('../../dashboard/ui/locale.js') = await loadModules(['ui/locale'], language)
+      return [language, firstWeekday()]
+    }),
+  )
+  t.same(Object.fromEntries(weekdays), { en: 0, de: 1, fr: 1, es: 1 })
+})
+
 t.test('periods to date begin with the day, week, month or year', async (t) => {
   process.env.TZ = 'America/New_York'
   const now = new Date('2026-11-23T04:50:00Z') // Sunday the 22nd, 23:50
-  const asked = (name: Parameters<typeof namedPeriod>[0]) => {
-    const { query, frequency } = namedPeriod(name, now, here)
+  const asked = (name: Parameters<typeof namedPeriod>[0], weekday?: number) => {
+    const { query, frequency } = namedPeriod(name, now, here, weekday)
     return [query.start, query.end, frequency]
   }
   t.same(asked('today'), ['2026-11-22', '2026-11-23T05:00:00.000Z', 'hour'])
   t.same(asked('yesterday'), ['2026-11-21', '2026-11-21', 'hour'])
-  t.same(asked('wtd'), ['2026-11-16', '2026-11-22', 'day'], 'weeks begin on Monday')
+  t.same(asked('wtd', 1), ['2026-11-16', '2026-11-22', 'day'], 'weeks that begin on Monday')
+  t.same(asked('wtd', 6), ['2026-11-21', '2026-11-23T05:00:00.000Z', 'hour'], 'on Saturday')
+  t.same(asked('wtd', 0), asked('today'), 'on Sunday')
   t.same(asked('mtd'), ['2026-11-01', '2026-11-22', 'day'])
   t.same(asked('ytd'), ['2026-01-01', '2026-11-22', 'week'])
   t.same(asked('all'), ['all', '2026-11-22', 'day'])

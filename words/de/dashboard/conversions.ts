@@ -44,7 +44,7 @@ export const conversions: Translated<typeof en> = {
   funnel: {
     name: 'Trichter',
     title: 'Von Klicks zu Verkäufen',
-    ofCsv: ' zum Trichter',
+    ofCsv: 'zum Trichter',
     steps: { clicks: 'Klicks von Menschen', leads: 'Leads', sales: 'Verkäufe' },
     leadRate: '{rate} der Klicks',
     saleRates: '{ofLeads} der Leads, {ofClicks} der Klicks',
@@ -67,7 +67,7 @@ export const conversions: Translated<typeof en> = {
   },
   latest: {
     title: 'Letzte Conversions',
-    ofCsv: ' der letzten {count} Conversions',
+    ofCsv: 'der letzten {count} Conversions',
     about: 'Die zuletzt aufgezeichneten zuerst, unabhängig vom Zeitraum.',
     notFiltered: 'Diese Liste kann hiernach nicht gefiltert werden: {counters}.',
     none: 'Keine Conversions passen zu diesen Filtern.',

@@ -107,7 +107,7 @@ export const webhooks: Translated<typeof en> = {
     details: 'Details',
     test: 'Test',
     show: 'Anzeigen',
-    showWhich: ': Zustellung vom {time}',
+    showWhich: 'Zustellung vom {time}',
   },
   delivery: {
     title: 'Zustellung: {event}',

@@ -43,7 +43,7 @@ export const conversions = {
     name: 'Funnel',
     title: 'From clicks to sales',
     /** It follows `CSV` for screen readers. */
-    ofCsv: ' of the funnel',
+    ofCsv: 'of the funnel',
     steps: { clicks: 'Clicks by people', leads: 'Leads', sales: 'Sales' },
     leadRate: '{rate} of clicks',
     saleRates: '{ofLeads} of leads, {ofClicks} of clicks',
@@ -67,7 +67,7 @@ export const conversions = {
   latest: {
     title: 'Latest conversions',
     /** It follows `CSV` for screen readers. */
-    ofCsv: ' of the latest {count} conversions',
+    ofCsv: 'of the latest {count} conversions',
     about: 'Last recorded first, independent of the period.',
     notFiltered: 'This list cannot be filtered by {counters}.',
     none: 'No conversions match these filters.',

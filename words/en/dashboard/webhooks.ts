@@ -105,7 +105,7 @@ export const webhooks = {
     test: 'test',
     show: 'Show',
     /** It follows `show` for screen readers. */
-    showWhich: ' the delivery of {time}',
+    showWhich: 'the delivery of {time}',
   },
   delivery: {
     title: 'Delivery: {event}',

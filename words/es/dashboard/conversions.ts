@@ -47,7 +47,7 @@ export const conversions: Translated<typeof en> = {
   funnel: {
     name: 'Embudo',
     title: 'De los clics a las ventas',
-    ofCsv: ' del embudo',
+    ofCsv: 'del embudo',
     steps: { clicks: 'Clics de personas', leads: 'Clientes potenciales', sales: 'Ventas' },
     leadRate: '{rate} de los clics',
     saleRates: '{ofLeads} de los clientes potenciales, {ofClicks} de los clics',
@@ -74,7 +74,7 @@ export const conversions: Translated<typeof en> = {
   },
   latest: {
     title: 'Últimas conversiones',
-    ofCsv: ' de las últimas {count} conversiones',
+    ofCsv: 'de las últimas {count} conversiones',
     about: 'Primero las últimas registradas, sea cual sea el período.',
     notFiltered: 'Esta lista no se puede filtrar por: {counters}.',
     none: 'Ninguna conversión coincide con estos filtros.',

@@ -110,7 +110,7 @@ export const webhooks: Translated<typeof en> = {
     details: 'Detalles',
     test: 'prueba',
     show: 'Ver',
-    showWhich: ' la entrega del {time}',
+    showWhich: 'la entrega del {time}',
   },
   delivery: {
     title: 'Entrega: {event}',

@@ -47,7 +47,7 @@ export const conversions: Translated<typeof en> = {
   funnel: {
     name: 'Entonnoir',
     title: 'Des clics aux ventes',
-    ofCsv: ' de l’entonnoir',
+    ofCsv: 'de l’entonnoir',
     steps: { clicks: 'Clics humains', leads: 'Prospects', sales: 'Ventes' },
     leadRate: '{rate} des clics',
     saleRates: '{ofLeads} des prospects, {ofClicks} des clics',
@@ -74,7 +74,7 @@ export const conversions: Translated<typeof en> = {
   },
   latest: {
     title: 'Dernières conversions',
-    ofCsv: ' des {count} dernières conversions',
+    ofCsv: 'des {count} dernières conversions',
     about: 'Les dernières enregistrées d’abord, indépendamment de la période.',
     notFiltered: 'Cette liste ne peut pas être filtrée par\u00a0: {counters}.',
     none: 'Aucune conversion ne correspond à ces filtres.',

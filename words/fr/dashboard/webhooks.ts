@@ -110,7 +110,7 @@ export const webhooks: Translated<typeof en> = {
     details: 'Détails',
     test: 'test',
     show: 'Afficher',
-    showWhich: ' l’envoi du {time}',
+    showWhich: 'l’envoi du {time}',
   },
   delivery: {
     title: 'Envoi\u00a0: {event}',
