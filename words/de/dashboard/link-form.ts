@@ -157,9 +157,9 @@ export const linkForm: Translated<typeof en> = {
     moved: 'Regel {from} ist jetzt Regel {to} von {count}',
     removed: 'Regel {number} ist entfernt',
     shares: {
-      tooMuch: 'Die Anteile ergeben {sum} %, das sind {excess} % zu viel.',
-      all: 'Die Anteile ergeben {sum} %. Für das Ziel bleibt niemand übrig.',
-      some: 'Die Anteile ergeben {sum} %. {rest} % gehen weiter: zur nächsten passenden Regel oder zum Ziel.',
+      tooMuch: 'Die Anteile ergeben {sum}\u00a0%, das sind {excess}\u00a0% zu viel.',
+      all: 'Die Anteile ergeben {sum}\u00a0%. Für das Ziel bleibt niemand übrig.',
+      some: 'Die Anteile ergeben {sum}\u00a0%. {rest}\u00a0% gehen weiter: zur nächsten passenden Regel oder zum Ziel.',
     },
   },
   qr: {
@@ -177,7 +177,7 @@ export const linkForm: Translated<typeof en> = {
   },
   logo: {
     label: 'Logo',
-    hint: 'PNG, höchstens {kilobytes} KB und {side} × {side} Pixel',
+    hint: 'PNG, höchstens {kilobytes}\u00a0KB und {side} × {side} Pixel',
     unreadable: 'Die Datei {name} lässt sich nicht lesen.',
     otherKind: 'Die Datei {name} ist {kind}. Ein Logo muss ein PNG-Bild sein: Speichern Sie es zuerst als PNG.',
     kinds: {
@@ -194,7 +194,8 @@ export const linkForm: Translated<typeof en> = {
     empty: 'Die Datei {name} ist leer. Ein Logo muss ein PNG-Bild sein: Speichern Sie es zuerst als PNG.',
     noPicture:
       'Die Datei {name} ist kein hier bekanntes Bild. Ein Logo muss ein PNG-Bild sein: Speichern Sie es zuerst als PNG.',
-    tooHeavy: 'Die Datei {name} hat {kilobytes} KB, und ein Logo hat höchstens {max} KB. Verkleinern Sie sie.',
+    tooHeavy:
+      'Die Datei {name} hat {kilobytes}\u00a0KB, und ein Logo hat höchstens {max}\u00a0KB. Verkleinern Sie sie.',
     incomplete: 'Die Datei {name} ist unvollständig.',
     tooLarge: 'Die Datei {name} hat {width} × {height} Pixel, und ein Logo hat höchstens {max} × {max}.',
     tooDeep: 'Die Datei {name} hat 16 Bit pro Farbe. Speichern Sie sie mit 8 Bit.',

@@ -160,9 +160,9 @@ export const linkForm: Translated<typeof en> = {
     moved: 'La regla {from} es ahora la regla {to} de {count}',
     removed: 'La regla {number} se ha quitado',
     shares: {
-      tooMuch: 'Los porcentajes suman {sum} %: sobra un {excess} %.',
-      all: 'Los porcentajes suman {sum} %. No queda nadie para el destino.',
-      some: 'Los porcentajes suman {sum} %. El {rest} % continúa: a la siguiente regla que se cumpla o al destino.',
+      tooMuch: 'Los porcentajes suman {sum}\u00a0%: sobra un {excess}\u00a0%.',
+      all: 'Los porcentajes suman {sum}\u00a0%. No queda nadie para el destino.',
+      some: 'Los porcentajes suman {sum}\u00a0%. El {rest}\u00a0% continúa: a la siguiente regla que se cumpla o al destino.',
     },
   },
   qr: {
@@ -180,7 +180,7 @@ export const linkForm: Translated<typeof en> = {
   },
   logo: {
     label: 'Logo',
-    hint: 'PNG, como máximo {kilobytes} KB y {side} × {side} píxeles',
+    hint: 'PNG, como máximo {kilobytes}\u00a0KB y {side} × {side} píxeles',
     unreadable: 'No se puede leer el archivo {name}.',
     otherKind: 'El archivo {name} es {kind}. Un logo tiene que ser una imagen PNG: guárdalo antes como PNG.',
     kinds: {
@@ -197,7 +197,7 @@ export const linkForm: Translated<typeof en> = {
     empty: 'El archivo {name} está vacío. Un logo tiene que ser una imagen PNG: guárdalo antes como PNG.',
     noPicture:
       'El archivo {name} no es ninguna imagen conocida aquí. Un logo tiene que ser una imagen PNG: guárdalo antes como PNG.',
-    tooHeavy: 'El archivo {name} tiene {kilobytes} KB, y un logo tiene como máximo {max} KB. Redúcelo.',
+    tooHeavy: 'El archivo {name} tiene {kilobytes}\u00a0KB, y un logo tiene como máximo {max}\u00a0KB. Redúcelo.',
     incomplete: 'El archivo {name} está incompleto.',
     tooLarge: 'El archivo {name} tiene {width} × {height} píxeles, y un logo tiene como máximo {max} × {max}.',
     tooDeep: 'El archivo {name} tiene 16 bits por color. Guárdalo con 8 bits.',
