@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api } from '../api/client.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Dialog } from '../ui/dialog.js'
@@ -25,9 +26,7 @@ const hostOf = (text: string) =>
 
 /** @param isChecked whether the DNS record was checked */
 const addedText = (host: string, isChecked: boolean) =>
-  isChecked
-    ? `${host} can be used for links now`
-    : `${host} is added. Its DNS record is not checked here: visitors reach its links when the name leads to this server`
+  fill(isChecked ? TEXTS.domains.add.works : TEXTS.domains.add.unchecked, { host })
 
 /** Adds a host. Its DNS record must exist before. */
 export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props) {
@@ -35,17 +34,17 @@ export function AddDomainDialog({ name, onName, target, onClose, onDone }: Props
   const host = hostOf(name)
 
   return (
-    <Dialog title="Add a domain" onClose={onClose}>
+    <Dialog title={TEXTS.domains.add.title} onClose={onClose}>
       <Form
-        action="Add domain"
-        again="Check again"
+        action={TEXTS.domains.add.button}
+        again={TEXTS.common.checkAgain}
         send={() => api.POST('/api/v1/workspace/{workspace_id}/domains', { params: { path }, body: { name: host } })}
         onDone={() => onDone(addedText(host, target !== undefined))}
         onCancel={onClose}
       >
         {(errors) => (
           <>
-            <Field label="Host name" hint="Without https://, such as go.example.com" errors={errors.name}>
+            <Field label={TEXTS.domains.add.host} hint={TEXTS.domains.add.hint} errors={errors.name}>
               {(control) => (
                 <input
                   {...control}

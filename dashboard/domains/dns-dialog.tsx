@@ -1,3 +1,4 @@
+import { fill } from '../../words/text.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -21,19 +22,19 @@ export function DnsDialog({ domain, target, onClose }: Props) {
     api.GET('/api/v1/workspace/{workspace_id}/domains/{domain_id}/dns', { params, signal }),
   )
   return (
-    <Dialog title={`DNS of ${domain.name}`} onClose={onClose}>
+    <Dialog title={fill(TEXTS.domains.dns.title, { name: domain.name })} onClose={onClose}>
       {failure && <Failed failure={failure} />}
       {!data && !failure && <Skeleton height={3} />}
       {data && (
         <p class={`note${data.leads_here ? '' : ' bad'}`} role="status">
-          {data.leads_here ? 'This domain points here.' : data.problem?.replaceAll('`', '')}
+          {data.leads_here ? TEXTS.domains.dns.pointsHere : data.problem?.replaceAll('`', '')}
         </p>
       )}
       <DnsRecord name={domain.name} target={target} />
       <div class="actions">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{TEXTS.common.close}</Button>
         <Button kind="primary" disabled={isLoading} onClick={reload}>
-          Check again
+          {TEXTS.common.checkAgain}
         </Button>
       </div>
     </Dialog>

@@ -15,10 +15,10 @@ interface Props {
 
 /** Field → label and hint. */
 const FIELDS: Record<TextField, [string, string]> = {
-  root_url: ['Redirect for the domain itself', 'Empty: a page that says that nothing is here'],
-  fallback_url: ['Redirect for unknown slugs', 'Empty: a page that says that the link does not exist'],
-  favicon_url: ['Icon URL', 'Shown on pages of this domain'],
-  robots_txt: ['robots.txt', 'Sent to crawlers'],
+  root_url: [TEXTS.domains.edit.root, TEXTS.domains.edit.rootHint],
+  fallback_url: [TEXTS.domains.edit.fallback, TEXTS.domains.edit.fallbackHint],
+  favicon_url: [TEXTS.domains.edit.icon, TEXTS.domains.edit.iconHint],
+  robots_txt: ['robots.txt', TEXTS.domains.edit.robotsHint],
 }
 
 export function DomainDialog({ domain, onClose, onDone }: Props) {
@@ -34,7 +34,7 @@ export function DomainDialog({ domain, onClose, onDone }: Props) {
 
   return (
     <Dialog title={domain.name} onClose={onClose}>
-      <Form action="Save" isKept onCancel={onClose} send={save} onDone={() => onDone('Saved')}>
+      <Form action={TEXTS.common.save} isKept onCancel={onClose} send={save} onDone={() => onDone(TEXTS.common.saved)}>
         {(errors) => (
           <>
             {names.map((name) => (
@@ -55,8 +55,8 @@ export function DomainDialog({ domain, onClose, onDone }: Props) {
               </Field>
             ))}
             <Field
-              label="Treat /spring/ as /spring"
-              hint="Ignores a slash at the end of a slug"
+              label={TEXTS.domains.edit.slash}
+              hint={TEXTS.domains.edit.slashHint}
               look="flag"
               errors={errors.ignore_trailing_slash}
             >

@@ -60,24 +60,21 @@ export default function DomainList() {
 
   return (
     <Page
-      title="Domains"
+      title={TEXTS.common.domains}
       actions={
         canWrite && (
           <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
-            Add a domain
+            {TEXTS.domains.add.title}
           </Button>
         )
       }
     >
-      <RoleNote least="member" about="domains" />
+      <RoleNote least="member" about={TEXTS.domains.about} />
       {failure && <Failed failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton height={3.5} count={3} />}
       {data && !last && afters.length === 0 && (
-        <Empty icon="domain" title="Use your own domain">
-          <p>
-            Links on your own domain, such as go.example.com, are trusted and clicked more often. Its DNS must point
-            here: if a record is missing when you add the domain, you see which one.
-          </p>
+        <Empty icon="domain" title={TEXTS.domains.none.title}>
+          <p>{TEXTS.domains.none.text}</p>
         </Empty>
       )}
       {data && last && (
@@ -89,12 +86,12 @@ export default function DomainList() {
         />
       )}
       {data && (afters.length > 0 || data.has_more) && (
-        <nav class="row" aria-label="Pages of the domains">
+        <nav class="row" aria-label={TEXTS.domains.pages.label}>
           <Button icon="left" disabled={afters.length === 0} onClick={() => setAfters(afters.slice(0, -1))}>
-            Previous
+            {TEXTS.domains.pages.previous}
           </Button>
           <Button disabled={!data.has_more} onClick={() => last && setAfters([...afters, last.name])}>
-            Next
+            {TEXTS.domains.pages.next}
           </Button>
         </nav>
       )}

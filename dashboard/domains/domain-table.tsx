@@ -17,25 +17,38 @@ interface Props {
 export function DomainTable({ domains, onCheck, onEdit, onRemove }: Props) {
   const { canWrite, href } = useWorkspace()
   return (
-    <ActionTable heads={['Domain', ...(onCheck ? ['Status'] : []), 'Domain itself', 'Unknown slugs', 'Added']} hasMenus>
+    <ActionTable
+      heads={[
+        TEXTS.common.domain,
+        ...(onCheck ? [TEXTS.common.status] : []),
+        TEXTS.domains.columns.root,
+        TEXTS.domains.columns.unknown,
+        TEXTS.domains.columns.added,
+      ]}
+      hasMenus
+    >
       {domains.map((domain) => (
         <tr key={domain.id}>
           <td>
             <a href={href(`/links?domain=${domain.name}`)}>{domain.name}</a>
           </td>
           {onCheck && (
-            <td data-label="Status">
+            <td data-label={TEXTS.common.status}>
               <DnsStatus domain={domain} onCheck={() => onCheck(domain)} />
             </td>
           )}
-          <td data-label="Domain itself">{domain.root_url ? withoutScheme(domain.root_url) : 'No redirect'}</td>
-          <td data-label="Unknown slugs">{domain.fallback_url ? withoutScheme(domain.fallback_url) : 'No redirect'}</td>
-          <td data-label="Added">{formatDate(domain.inserted_at)}</td>
+          <td data-label={TEXTS.domains.columns.root}>
+            {domain.root_url ? withoutScheme(domain.root_url) : TEXTS.domains.noRedirect}
+          </td>
+          <td data-label={TEXTS.domains.columns.unknown}>
+            {domain.fallback_url ? withoutScheme(domain.fallback_url) : TEXTS.domains.noRedirect}
+          </td>
+          <td data-label={TEXTS.domains.columns.added}>{formatDate(domain.inserted_at)}</td>
           <td class="number">
             {canWrite && (
               <RowMenu of={domain.name}>
                 <RowAction icon="pencil" onClick={() => onEdit(domain)}>
-                  Edit
+                  {TEXTS.common.edit}
                 </RowAction>
                 {onCheck && (
                   <RowAction icon="search" onClick={() => onCheck(domain)}>
@@ -43,7 +56,7 @@ export function DomainTable({ domains, onCheck, onEdit, onRemove }: Props) {
                   </RowAction>
                 )}
                 <RowAction icon="trash" isDangerous onClick={() => onRemove(domain)}>
-                  Remove
+                  {TEXTS.common.remove}
                 </RowAction>
               </RowMenu>
             )}

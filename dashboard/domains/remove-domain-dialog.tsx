@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import { fill } from '../../words/text.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Dialog } from '../ui/dialog.js'
 import { Field } from '../ui/field.js'
 import { Form } from '../ui/form.js'
-import { sayCountOf } from '../ui/format.js'
+import { formatCount, formFor, sayCount } from '../ui/format.js'
 import { Failed, Skeleton } from '../ui/states.js'
 
 interface Props {
@@ -18,8 +19,8 @@ type LinksGo = 'move' | 'delete'
 
 /** Option for the links of a removed domain → its label, and its effect on visitors. */
 const CHOICES: Record<LinksGo, [string, string]> = {
-  move: ['Move to the default host', 'They keep their slugs there. Addresses with this domain stop working at once.'],
-  delete: ['Delete', 'They stop working at once, and move to the trash of the default host.'],
+  move: [TEXTS.domains.removal.move, TEXTS.domains.removal.moveHint],
+  delete: [TEXTS.common.delete, TEXTS.domains.removal.deleteHint],
 }
 
 /** Confirms the removal of a domain. If the domain has links, asks what happens to them. */
@@ -34,12 +35,12 @@ export function RemoveDomainDialog({ domain: { id, name }, onClose, onDone }: Pr
   )
   const links = data?.total_entries
   return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
+    <Dialog title={fill(TEXTS.domains.removal.title, { name })} onClose={onClose}>
       {failure && <Failed failure={failure} onRetry={reload} />}
       {links === undefined && !failure && <Skeleton height={6} />}
       {links !== undefined && (
         <Form
-          action="Remove domain"
+          action={TEXTS.domains.removal.button}
           kind="danger"
           onCancel={onClose}
           send={() =>
@@ -48,16 +49,17 @@ export function RemoveDomainDialog({ domain: { id, name }, onClose, onDone }: Pr
             })
           }
           onDone={() => {
-            const went = choice === 'move' ? 'moved to the default host' : 'moved to the trash'
-            onDone(links > 0 ? `${name} is removed, ${sayCountOf(links, 'link')} ${went}` : `${name} is removed`)
+            if (links === 0) return onDone(fill(TEXTS.domains.removal.done, { name }))
+            const forms = choice === 'move' ? TEXTS.domains.removal.moved : TEXTS.domains.removal.trashed
+            onDone(fill(formFor(forms, links), { name, count: formatCount(links) }))
           }}
         >
           {(errors) => (
             <>
-              {links === 0 && <p>It has no links.</p>}
+              {links === 0 && <p>{TEXTS.domains.removal.noLinks}</p>}
               {links > 0 && (
                 <Field
-                  label={`What should happen to its ${sayCountOf(links, 'link')}?`}
+                  label={sayCount(TEXTS.domains.removal.question, links)}
                   look="group"
                   hint={CHOICES[choice][1]}
                   errors={errors.links}
@@ -74,7 +76,7 @@ export function RemoveDomainDialog({ domain: { id, name }, onClose, onDone }: Pr
                   )}
                 </Field>
               )}
-              <p>Removing the domain cannot be undone.</p>
+              <p>{TEXTS.domains.removal.isFinal}</p>
             </>
           )}
         </Form>

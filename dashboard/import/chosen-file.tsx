@@ -1,9 +1,19 @@
+import { formats } from '../../import/formats.js'
+import type { Task } from '../../import/task.js'
+import { fill } from '../../words/text.js'
 import { useAnswer } from '../api/use-answer.js'
 import { readDomains } from '../domains/read-domains.js'
 import { useWorkspace } from '../layout/workspace.js'
 import { Field } from '../ui/field.js'
 import { formatBytes } from '../ui/format.js'
 import type { useImport } from './use-import.js'
+
+/** What a file has: conversions, or links of a product. */
+function titleOf({ name, title }: Task['format']): string {
+  if (name === 'conversions') return TEXTS.common.conversions
+  const product = formats.find((format) => format.name === name)?.product
+  return product === undefined ? title : fill(TEXTS.importing.file.linksOf, { product })
+}
 
 /** The chosen file, its detected format, and the domain for its links. */
 export function ChosenFile({ file, imported }: { file: File; imported: ReturnType<typeof useImport> }) {
@@ -12,13 +22,13 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
   const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
   const ofLinks = state?.format !== undefined && state.format.name !== 'conversions'
   return (
-    <section class="card stack" aria-label="File">
+    <section class="card stack" aria-label={TEXTS.importing.file.label}>
       <div class="row apart">
         <div class="about">
           <p class="row">
             <strong>{file.name}</strong>
             <span class="muted figures">{formatBytes(file.size)}</span>
-            {state?.format && <span class="chip good">{state.format.title}</span>}
+            {state?.format && <span class="chip good">{titleOf(state.format)}</span>}
           </p>
           {state?.notes.map((note) => (
             <p class="muted small" key={note}>
@@ -27,7 +37,7 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
           ))}
         </div>
         <label class="button">
-          Choose another file
+          {TEXTS.importing.file.other}
           <input
             type="file"
             class="unseen"
@@ -40,7 +50,7 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
         </label>
       </div>
       {ofLinks && (
-        <Field label="Domain" hint="Short addresses of another product need a domain of your own.">
+        <Field label={TEXTS.common.domain} hint={TEXTS.importing.file.domainHint}>
           {(control) => (
             <select
               {...control}
@@ -49,8 +59,8 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
               disabled={isWriting}
               onChange={({ currentTarget }) => imported.chooseDomain(currentTarget.value)}
             >
-              <option value="">Domains in the file</option>
-              <option value="default">The default host</option>
+              <option value="">{TEXTS.importing.file.ownDomains}</option>
+              <option value="default">{TEXTS.importing.file.defaultHost}</option>
               {data?.domains.map(({ name }) => (
                 <option key={name} value={name}>
                   {name}

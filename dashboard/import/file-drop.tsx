@@ -1,8 +1,12 @@
 import { useState } from 'preact/hooks'
 import { formats } from '../../import/formats.js'
+import { fill, pieces } from '../../words/text.js'
 import { Icon } from '../ui/icon.js'
+import { locale } from '../ui/locale.js'
 
-const PRODUCTS = new Intl.ListFormat('en', { type: 'disjunction' }).format(formats.map(({ product }) => product).sort())
+const PRODUCTS = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+  formats.map(({ product }) => product).sort(),
+)
 
 /** An area to drop a file on. A click opens the file dialog. */
 export function FileDrop({ onFile }: { onFile(file: File): void }) {
@@ -30,18 +34,21 @@ export function FileDrop({ onFile }: { onFile(file: File): void }) {
           onChange={(event) => take(event.currentTarget.files)}
         />
         <Icon name="upload" size={32} />
-        <strong>Choose a file, or drop it here</strong>
-        <span class="muted">
-          CSV with the links of {PRODUCTS}, or with conversions. It is checked first: nothing is written until you
-          confirm.
-        </span>
+        <strong>{TEXTS.importing.drop.title}</strong>
+        <span class="muted">{fill(TEXTS.importing.drop.text, { products: PRODUCTS })}</span>
       </label>
       <ul class="hints muted">
-        <li>A link that already exists with the same destination is not changed, so a file can be imported again.</li>
-        <li>Exports contain no clicks or passwords. Links that had a password are switched off until they have one.</li>
+        <li>{TEXTS.importing.drop.again}</li>
+        <li>{TEXTS.importing.drop.passwords}</li>
         <li>
-          Conversions need a column <code>event_name</code>. The columns <code>event_id</code>, <code>external_id</code>
-          , <code>amount_cents</code>, <code>currency</code> and <code>occurred_at</code> are optional.
+          {pieces(TEXTS.importing.drop.conversions, {
+            name: <code>event_name</code>,
+            id: <code>event_id</code>,
+            customer: <code>external_id</code>,
+            amount: <code>amount_cents</code>,
+            currency: <code>currency</code>,
+            time: <code>occurred_at</code>,
+          })}
         </li>
       </ul>
     </>

@@ -12,9 +12,9 @@ export default function ImportPage() {
   const { canWrite } = useWorkspace()
   const imported = useImport()
   const { file, state, run, choose } = imported
-  if (!canWrite) return <OnlyLooking title="Import" icon="upload" />
+  if (!canWrite) return <OnlyLooking title={TEXTS.common.import} icon="upload" />
   return (
-    <Page title="Import">
+    <Page title={TEXTS.common.import}>
       {!file && <FileDrop onFile={choose} />}
       {file && state && (
         <>

@@ -1,5 +1,6 @@
+import { fill } from '../../words/text.js'
 import { Button } from '../ui/button.js'
-import { formatCount, sayCountOf } from '../ui/format.js'
+import { formatCount, sayCount } from '../ui/format.js'
 import { saveFile } from '../ui/save-file.js'
 import type { RunState } from './run-import.js'
 import { isUnderWay } from './use-import.js'
@@ -18,17 +19,17 @@ export function RefusedRows({ state, fileName, report }: Props) {
   return (
     <section class="card stack" aria-labelledby="refused-title">
       <div class="row apart">
-        <h2 id="refused-title">{sayCountOf(refused, 'refused row')}</h2>
+        <h2 id="refused-title">{sayCount(TEXTS.importing.refused.title, refused)}</h2>
         {!isUnderWay(state) && (
           <Button icon="download" onClick={() => saveFile(report(), `refused-${fileName.replace(/\.\w+$/, '')}.csv`)}>
-            CSV of refused rows
+            {TEXTS.importing.refused.csv}
           </Button>
         )}
       </div>
       <ol class="refusals">
         {refusals.map(({ row, column, reason, subject = [] }) => (
           <li key={row}>
-            <span class="muted figures">Row {formatCount(row)}</span>
+            <span class="muted figures">{fill(TEXTS.importing.refused.row, { number: formatCount(row) })}</span>
             <div>
               <p>
                 {column && <strong>{column}: </strong>}
@@ -41,7 +42,7 @@ export function RefusedRows({ state, fileName, report }: Props) {
       </ol>
       {left > 0 && (
         <p class="muted">
-          And {formatCount(left)} more{isUnderWay(state) ? '.' : ': the CSV has them all.'}
+          {sayCount(isUnderWay(state) ? TEXTS.importing.refused.more : TEXTS.importing.refused.moreInCsv, left)}
         </p>
       )}
     </section>

@@ -1,37 +1,44 @@
 import type { ComponentChildren } from 'preact'
 import { useWorkspace } from '../layout/workspace.js'
 import { Button, LinkButton } from '../ui/button.js'
-import { formatCount, sayCountOf } from '../ui/format.js'
+import { formatCount, sayCount } from '../ui/format.js'
 import type { RunState } from './run-import.js'
 import { isUnderWay, type useImport } from './use-import.js'
 
-const TITLES: Record<RunState['phase'], [dryRun: string, written: string]> = {
-  running: ['Checking the file', 'Importing'],
-  paused: ['Checking the file', 'Paused'],
-  done: ['Checked: nothing is written yet', 'Imported'],
-  stopped: ['Not checked', 'Stopped'],
-  failed: ['The file cannot be read', 'The import was interrupted'],
+/** Phase → title of the card. */
+type Titles = Record<RunState['phase'], string>
+const CHECKING: Titles = TEXTS.importing.checking
+const WRITING: Titles = TEXTS.importing.writing
+
+/** Names of counts as `Task` has them, in the words of the command line → their names on the page. */
+const COUNTS: Readonly<Record<string, string>> = {
+  'could be created': TEXTS.importing.figures.creatable,
+  created: TEXTS.importing.figures.created,
+  'could be recorded': TEXTS.importing.figures.recordable,
+  recorded: TEXTS.importing.figures.recorded,
+  repeated: TEXTS.importing.figures.repeated,
+  'already there': TEXTS.importing.figures.there,
+  skipped: TEXTS.importing.figures.skipped,
 }
 
 /** The sentence under the figures. */
 function wordsOf({ phase, isDryRun, message, rows }: RunState): string | undefined {
   if (phase === 'failed') return message
-  if (phase === 'running') return message ?? (rows === 0 ? 'Reading…' : undefined)
-  if (phase === 'paused') return 'The rows counted here are done. Nothing more is sent until you continue.'
-  if (phase === 'stopped' && !isDryRun)
-    return 'The rows counted here are done and stay. Choose the same file again to continue: existing links stay.'
+  if (phase === 'running') return message ?? (rows === 0 ? TEXTS.importing.reading : undefined)
+  if (phase === 'paused') return TEXTS.importing.paused
+  if (phase === 'stopped' && !isDryRun) return TEXTS.importing.stopped
   return undefined
 }
 
 /** Progress of a run, the counts of its rows, and the buttons for its phase. */
 export function RunCard({ state, imported }: { state: RunState; imported: ReturnType<typeof useImport> }) {
   const { isDryRun, phase, counts, rows, refused, share, remarks } = state
-  const title = TITLES[phase][isDryRun ? 0 : 1]
+  const title = (isDryRun ? CHECKING : WRITING)[phase]
   const words = wordsOf(state)
-  const figures = [
-    { name: isDryRun ? 'rows read' : 'rows done', count: rows },
-    ...counts,
-    { name: 'refused', count: refused },
+  const figures: { name: string; count: number; isBad?: boolean }[] = [
+    { name: isDryRun ? TEXTS.importing.figures.read : TEXTS.importing.figures.done, count: rows },
+    ...counts.map(({ name, count }) => ({ name: COUNTS[name] ?? name, count })),
+    { name: TEXTS.importing.figures.refused, count: refused, isBad: refused > 0 },
   ]
   return (
     <section class="card stack" aria-labelledby="run-title">
@@ -39,10 +46,10 @@ export function RunCard({ state, imported }: { state: RunState; imported: Return
       {isUnderWay(state) && <progress class="progress" aria-labelledby="run-title" value={share} />}
       {counts.length > 0 && (
         <dl class="tally">
-          {figures.map(({ name, count }) => (
+          {figures.map(({ name, count, isBad }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd class={name === 'refused' && count > 0 ? 'bad' : undefined}>{formatCount(count)}</dd>
+              <dd class={isBad ? 'bad' : undefined}>{formatCount(count)}</dd>
             </div>
           ))}
         </dl>
@@ -68,12 +75,12 @@ function RunButtons({
   const { href } = useWorkspace()
   const { isDryRun, phase, counts, format } = state
   const run = imported.run.current!
-  const cancel = <Button onClick={run.cancel}>Cancel</Button>
+  const cancel = <Button onClick={run.cancel}>{TEXTS.common.cancel}</Button>
   if (phase === 'running' && isDryRun) return cancel
   if (phase === 'running')
     return (
       <>
-        <Button onClick={run.pause}>Pause</Button>
+        <Button onClick={run.pause}>{TEXTS.importing.pause}</Button>
         {cancel}
       </>
     )
@@ -81,7 +88,7 @@ function RunButtons({
     return (
       <>
         <Button kind="primary" onClick={run.goOn}>
-          Continue
+          {TEXTS.common.continue}
         </Button>
         {cancel}
       </>
@@ -89,22 +96,22 @@ function RunButtons({
   if (phase === 'failed' || phase === 'stopped')
     return (
       <Button kind="primary" onClick={imported.again}>
-        {isDryRun ? 'Check again' : 'Continue'}
+        {isDryRun ? TEXTS.common.checkAgain : TEXTS.common.continue}
       </Button>
     )
   const [first] = counts
   if (!isDryRun)
     return format?.name === 'conversions' ? null : (
       <LinkButton kind="primary" href={href('/links')}>
-        Go to the links
+        {TEXTS.importing.toLinks}
       </LinkButton>
     )
-  const what = format?.name === 'conversions' ? 'conversion' : 'link'
+  const forms = format?.name === 'conversions' ? TEXTS.importing.importConversions : TEXTS.importing.importLinks
   return first.count === 0 ? (
-    <p class="muted">Nothing is left to import.</p>
+    <p class="muted">{TEXTS.importing.nothing}</p>
   ) : (
     <Button kind="primary" icon="upload" onClick={imported.write}>
-      Import {sayCountOf(first.count, what)}
+      {sayCount(forms, first.count)}
     </Button>
   )
 }

@@ -43,7 +43,7 @@ const REFUSALS_SHOWN = 100
 
 function wordsFor(error: Error): string {
   return error.name === 'NotReadableError' || error.name === 'NotFoundError'
-    ? 'The file has changed since it was chosen: choose it again.'
+    ? TEXTS.importing.file.changed
     : error.message
 }
 

@@ -42,11 +42,11 @@ export function useImport() {
   useEffect(
     () => () => {
       run.current?.cancel()
-      if (writing.current) toast('The import was stopped. Choose the same file again to continue.')
+      if (writing.current) toast(TEXTS.importing.leave.stopped)
     },
     [],
   )
-  useUnsaved(isWriting, 'The import would stop here. To continue later, choose the same file again.')
+  useUnsaved(isWriting, TEXTS.importing.leave.wouldStop)
 
   return {
     file,

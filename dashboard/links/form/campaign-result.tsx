@@ -1,3 +1,4 @@
+import { pieces } from '../../../words/text.js'
 import type { DraftState } from './draft.js'
 import { withScheme } from './with-scheme.js'
 
@@ -11,8 +12,8 @@ export function CampaignResult({ draft }: { draft: DraftState }) {
   const url = new URL(text)
   for (const [name, value] of given) if (value) url.searchParams.set(name, value)
   return (
-    <p class="wide campaign-result small" role="status">
-      <span class="muted">Visitors get to</span> {url.href}
+    <p class="wide campaign-result muted small" role="status">
+      {pieces(TEXTS.linkForm.campaign.result, { url: <span>{url.href}</span> })}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import type { DraftState } from './draft.js'
 export const CampaignTemplates = ({ draft }: { draft: DraftState }) => (
   <div class="wide row">
     <TemplateMenu
-      title="UTM templates"
+      title={TEXTS.linkForm.campaign.templates}
       listClass="left"
       isOffered={({ fields }) => UTM_FIELDS.some((name) => fields[name])}
       onChoose={({ fields }) => {
@@ -17,7 +17,7 @@ export const CampaignTemplates = ({ draft }: { draft: DraftState }) => (
           UTM_FIELDS.flatMap((name) => (draft.fieldValue(name) ? [[name, draft.fieldValue(name)]] : [])),
         )
       }
-      hint="Keeps the UTM parameters of this form. Everybody in this workspace can use it."
+      hint={TEXTS.linkForm.campaign.hint}
     />
   </div>
 )

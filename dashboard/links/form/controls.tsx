@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact'
 import type { FieldKind, FieldOf } from '../../../links/field-kinds.js'
+import { type FieldsWith, linkFields } from '../../../links/link-fields.js'
 import type { ControlProps } from '../../ui/field.js'
 import { MembersControl } from './members-control.js'
 import { QrControl } from './qr-control.js'
@@ -27,12 +28,15 @@ function toLocal(text: string | null) {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Reads the options of a mode from its description, such as `What it is: 0 pass, 1 origin only`. */
-const modesOf = (description: string) =>
-  [...description.matchAll(/\b(\d) ([^,]+)/g)].map(([, number, words]) => {
-    const text = words.replaceAll('`', '').replaceAll('_', ' ')
-    return { number: Number(number), text: text.charAt(0).toUpperCase() + text.slice(1) }
-  })
+type ModeField = FieldsWith<{ kind: 'mode' }>
+
+const MODES: Record<ModeField, Record<number, string>> = TEXTS.linkForm.modes
+
+/** The options of a mode: numbers with their texts. */
+function modesOf(field: FieldOf<'mode'>): [number: string, text: string][] {
+  const name = (Object.keys(MODES) as ModeField[]).find((name) => linkFields[name] === field)!
+  return Object.entries(MODES[name])
+}
 
 /** Field kind → its control. The compiler reports a missing kind. */
 export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChild } = {
@@ -102,8 +106,8 @@ export const controls: { [K in FieldKind]: (props: ControlOf<K>) => ComponentChi
       value={String(value ?? 0)}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     >
-      {modesOf(field.description ?? '').map(({ number, text }) => (
-        <option key={number} value={String(number)}>
+      {modesOf(field).map(([number, text]) => (
+        <option key={number} value={number}>
           {text}
         </option>
       ))}

@@ -1,9 +1,10 @@
 import type { FunctionComponent } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
 import type { FieldKind, LinkField } from '../../../links/field-kinds.js'
-import { type LinkFieldName, linkDefaults, linkFields } from '../../../links/link-fields.js'
+import { type FieldsWith, type LinkFieldName, linkDefaults, linkFields } from '../../../links/link-fields.js'
 import { useWorkspace } from '../../layout/workspace.js'
 import { Field } from '../../ui/field.js'
+import { sayCount } from '../../ui/format.js'
 import { Icon } from '../../ui/icon.js'
 import { CampaignResult } from './campaign-result.js'
 import { CampaignTemplates } from './campaign-templates.js'
@@ -37,23 +38,11 @@ const LOOKS: Partial<Record<FieldKind, 'flag' | 'group'>> = {
   members: 'group',
 }
 
-/** Hints in place of the API's description, where that speaks of the API's values. */
-const HINTS: Partial<Record<LinkFieldName, string>> = {
-  enabled: 'When switched off, visitors find no link',
-  custom_referer: 'For a custom referrer: an address on the host of the link',
-  expiry_clicks: 'Empty: no limit',
-  expiry_humans_only: 'Clicks by bots do not count towards the limit',
-  password: 'Visitors have to enter it. Empty: no password',
-}
+/** Fields without a hint: the options of a mode and the rules of a link speak for themselves. */
+type WithoutHint = FieldsWith<{ kind: 'mode' }> | 'rules'
 
-function hintOf(name: LinkFieldName, field: LinkField): string | undefined {
-  const { kind, description } = field
-  if (HINTS[name]) return HINTS[name]
-  // A mode's description is the list of its options. The description of rules is about the API's format.
-  if (kind === 'mode' || kind === 'rules' || !description) return undefined
-  const text = description.replaceAll('`', '')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const HINTS: Record<Exclude<LinkFieldName, WithoutHint>, string> & { [Name in WithoutHint]?: undefined } =
+  TEXTS.linkForm.hints
 
 /** An error of the API about a rule, with the number that the rule has in the form. */
 const inRows = (error: string, draft: DraftState) =>
@@ -77,7 +66,7 @@ function ListedField({
   const Control = controls[field.kind] as FunctionComponent<ControlOf<FieldKind>>
   return (
     <div class={WIDE.has(field.kind) ? 'wide' : undefined}>
-      <Field label={label} hint={hintOf(name, field)} errors={shown} look={LOOKS[field.kind]}>
+      <Field label={label} hint={HINTS[name]} errors={shown} look={LOOKS[field.kind]}>
         {(control) => (
           <Control
             control={control}
@@ -107,7 +96,8 @@ export function FormGroup({ group, draft, errors }: Props) {
     <section class="card group" aria-labelledby={id}>
       <div class="group-head">
         <h2>
-          <span id={id}>{group.title}</span> {group.isFolded && count > 0 && <span class="chip good">{count} set</span>}
+          <span id={id}>{group.title}</span>{' '}
+          {group.isFolded && count > 0 && <span class="chip good">{sayCount(TEXTS.linkForm.groups.set, count)}</span>}
         </h2>
         <p class="muted">{group.about}</p>
         {group.isFolded && (
@@ -119,7 +109,7 @@ export function FormGroup({ group, draft, errors }: Props) {
             onClick={() => !hasErrors && setOpen(!isOpen)}
           >
             <Icon name={isShown ? 'up' : 'chevron'} />
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? TEXTS.linkForm.groups.hide : TEXTS.linkForm.groups.show}
             <span class="unseen">{group.title}</span>
           </button>
         )}

@@ -15,120 +15,97 @@ export interface Group {
   hasResult?: boolean
 }
 
+/** Field → label. */
+export const LABELS: Record<FormField, string> = TEXTS.linkForm.labels
+
+const labelled = <Name extends FormField>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, LABELS[name]])) as Record<Name, string>
+
 /** All fields of a link, grouped by topic. */
 export const GROUPS = [
   {
-    title: 'Address and destination',
-    about: 'The short address, and where it leads.',
-    fields: {
-      url: 'Destination',
-      domain: 'Domain',
-      slug: 'Slug',
-      name: 'Name',
-      tags: 'Tags',
-    },
+    title: TEXTS.linkForm.groups.address.title,
+    about: TEXTS.linkForm.groups.address.about,
+    fields: labelled('url', 'domain', 'slug', 'name', 'tags'),
   },
   {
-    title: 'Campaign',
-    about: 'UTM parameters, by which the destination tells campaigns apart.',
+    title: TEXTS.linkForm.groups.campaign.title,
+    about: TEXTS.linkForm.groups.campaign.about,
     hasResult: true,
-    fields: {
-      utm_source: 'UTM source',
-      utm_medium: 'UTM medium',
-      utm_campaign: 'UTM campaign',
-      utm_term: 'UTM term',
-      utm_content: 'UTM content',
-    },
+    fields: labelled('utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'),
   },
   {
-    title: 'Targeting',
-    about: 'Other destinations for some visitors, and how they get there.',
+    title: TEXTS.linkForm.groups.targeting.title,
+    about: TEXTS.linkForm.groups.targeting.about,
     isFolded: true,
-    fields: {
-      rules: 'Rules',
-      cloaking: 'Keep the short address in the address bar',
-      block_bots: 'Block bots',
-      click_fraud_mode: 'Click fraud',
-      spam: 'Warn visitors first',
-    },
+    fields: labelled('rules', 'cloaking', 'block_bots', 'click_fraud_mode', 'spam'),
   },
   {
-    title: 'Tracking',
-    about: 'What the destination learns about a visit, and what is counted.',
+    title: TEXTS.linkForm.groups.tracking.title,
+    about: TEXTS.linkForm.groups.tracking.about,
     isFolded: true,
-    fields: {
-      forward_params: 'Forward query parameters',
-      replacements: 'Replacements in the destination',
-      hide_referrer: 'Hide the referrer',
-      referer_mode: 'Referrer',
-      custom_referer: 'Custom referrer',
-      public_analytics: 'Public statistics',
-      skip_social_crawler_tracking: 'Do not count previews in social networks',
-    },
+    fields: labelled(
+      'forward_params',
+      'replacements',
+      'hide_referrer',
+      'referer_mode',
+      'custom_referer',
+      'public_analytics',
+      'skip_social_crawler_tracking',
+    ),
   },
   {
-    title: 'Pixels and tags',
-    about: 'Loaded on a page before the destination.',
+    title: TEXTS.linkForm.groups.pixels.title,
+    about: TEXTS.linkForm.groups.pixels.about,
     isFolded: true,
-    fields: {
-      ga4_tag_id: 'Google Analytics 4',
-      gtm_id: 'Google Tag Manager',
-      fb_pixel_id: 'Meta pixel',
-      tiktok_pixel_id: 'TikTok pixel',
-      linkedin_partner_id: 'LinkedIn partner',
-      microsoft_uet_tag_id: 'Microsoft UET tag',
-      reddit_pixel_id: 'Reddit pixel',
-      twitter_pixel_id: 'X pixel',
-      snapchat_pixel_id: 'Snapchat pixel',
-      pinterest_tag_id: 'Pinterest tag',
-      head_tags: 'HTML for the head',
-      body_tags: 'HTML for the body',
-    },
+    fields: labelled(
+      'ga4_tag_id',
+      'gtm_id',
+      'fb_pixel_id',
+      'tiktok_pixel_id',
+      'linkedin_partner_id',
+      'microsoft_uet_tag_id',
+      'reddit_pixel_id',
+      'twitter_pixel_id',
+      'snapchat_pixel_id',
+      'pinterest_tag_id',
+      'head_tags',
+      'body_tags',
+    ),
   },
   {
-    title: 'Appearance',
-    about: 'What networks and messengers show, and the QR code.',
+    title: TEXTS.linkForm.groups.appearance.title,
+    about: TEXTS.linkForm.groups.appearance.about,
     isFolded: true,
-    fields: {
-      og_title: 'Title of the preview',
-      og_description: 'Description of the preview',
-      og_image: 'Image of the preview',
-      qr_styles: 'QR code',
-      linkify_words: 'Words to link',
-    },
+    fields: labelled('og_title', 'og_description', 'og_image', 'qr_styles', 'linkify_words'),
   },
   {
-    title: 'Expiry and access',
-    about: 'Until when the link works, for whom, and under which second address.',
+    title: TEXTS.linkForm.groups.expiry.title,
+    about: TEXTS.linkForm.groups.expiry.about,
     isFolded: true,
-    fields: {
-      alias: 'Second slug',
-      enabled: 'Switched on',
-      expiry_datetime: 'Expires at',
-      expiry_clicks: 'Expires after clicks',
-      expiry_destination: 'Destination after expiry',
-      expiry_humans_only: 'Count only clicks by people',
-      password: 'Password',
-    },
+    fields: labelled(
+      'alias',
+      'enabled',
+      'expiry_datetime',
+      'expiry_clicks',
+      'expiry_destination',
+      'expiry_humans_only',
+      'password',
+    ),
   },
   {
-    title: 'Notes and notifications',
-    about: 'For you and your colleagues.',
+    title: TEXTS.linkForm.groups.notes.title,
+    about: TEXTS.linkForm.groups.notes.about,
     isFolded: true,
-    fields: {
-      note: 'Note',
-      notify_slack: 'Notify Slack of clicks',
-      notify_user_ids: 'E-mail these members',
-      webhooks: 'Webhooks',
-    },
+    fields: labelled('note', 'notify_slack', 'notify_user_ids', 'webhooks'),
   },
 ] as const satisfies Group[]
 
 /** The only group of the page "QR code" of a link. */
 export const CODE_GROUP: Group = {
-  title: 'Style',
-  about: 'Colours, shape and logo of the code.',
-  fields: { qr_styles: 'QR code' },
+  title: TEXTS.linkForm.groups.code.title,
+  about: TEXTS.linkForm.groups.code.about,
+  fields: labelled('qr_styles'),
 }
 
 type Shown = { [G in (typeof GROUPS)[number] as G['title']]: keyof G['fields'] }[(typeof GROUPS)[number]['title']]
@@ -137,6 +114,3 @@ type None<T extends never> = T
 
 /** The compiler reports an error here if a field of a link is missing from `GROUPS`. */
 export type InNoGroup = None<Exclude<FormField, Shown>>
-
-/** Field → label. */
-export const LABELS = Object.assign({}, ...GROUPS.map(({ fields }) => fields)) as Record<FormField, string>

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { fill } from '../../../words/text.js'
 import type { Failure } from '../../api/failure.js'
+import { locale } from '../../ui/locale.js'
 import { Failed } from '../../ui/states.js'
 import type { DraftState } from './draft.js'
 import { FormGroup } from './form-group.js'
@@ -26,8 +28,10 @@ function sayFailure(failure: Failure): Failure {
     ...failure,
     text:
       names.length === 1
-        ? `Not saved. ${said[0]}: ${fields[names[0]].join(', ')}`
-        : `Not saved. These fields have errors: ${said.join(', ')}`,
+        ? fill(TEXTS.linkForm.notSaved.one, { field: said[0], errors: fields[names[0]].join(', ') })
+        : fill(TEXTS.linkForm.notSaved.several, {
+            fields: new Intl.ListFormat(locale, { type: 'unit' }).format(said),
+          }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { LOGO_BYTES_MAX, LOGO_SIDE_PX_MAX } from '../../../links/qr-logo-bounds.js'
+import { fill } from '../../../words/text.js'
 import { Field } from '../../ui/field.js'
 import { logoFault } from './logo-fault.js'
 
@@ -27,14 +28,17 @@ export function LogoField({ onChange }: { onChange(logo: string): void }) {
         input.value = '' // so that the form does not show the name of a file that it has not taken
       else onChange(`data:image/png;base64,${(await readPicture(file)).replace(/^.*,/, '')}`)
     } catch {
-      setFault(`The file ${file.name} cannot be read.`)
+      setFault(fill(TEXTS.linkForm.logo.unreadable, { name: file.name }))
     }
   }
 
   return (
     <Field
-      label="Logo"
-      hint={`PNG, at most ${LOGO_BYTES_MAX / 1024} KB and ${LOGO_SIDE_PX_MAX} × ${LOGO_SIDE_PX_MAX} pixels`}
+      label={TEXTS.linkForm.logo.label}
+      hint={fill(TEXTS.linkForm.logo.hint, {
+        kilobytes: String(LOGO_BYTES_MAX / 1024),
+        side: String(LOGO_SIDE_PX_MAX),
+      })}
       errors={fault ? [fault] : undefined}
     >
       {(given) => (

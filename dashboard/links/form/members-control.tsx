@@ -1,3 +1,4 @@
+import { fill } from '../../../words/text.js'
 import { api } from '../../api/client.js'
 import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
@@ -18,7 +19,7 @@ export function MembersControl({ value, onChange }: Props) {
   const former = data ? ids.filter((id) => !data.members.some((member) => member.id === id)) : []
   const choices = [
     ...(data?.members.map((member) => [member.id, nameOf(member)] as const) ?? []),
-    ...former.map((id) => [id, `User ${id}, who is no longer a member`] as const),
+    ...former.map((id) => [id, fill(TEXTS.linkForm.formerMember, { id: String(id) })] as const),
   ]
   return (
     <div class="stack">

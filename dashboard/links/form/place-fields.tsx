@@ -13,11 +13,6 @@ interface Props {
   draft: DraftState
 }
 
-const HINTS: Partial<Record<PlaceField, string>> = {
-  slug: 'The part after the domain, such as spring. Empty: one is generated.',
-  alias: 'A second address of the same link.',
-}
-
 /** The link's domain: one of the workspace's domains, or the default host. */
 function DomainField({ label, errors, draft }: Omit<Props, 'name'>) {
   const { path } = useWorkspace()
@@ -33,7 +28,7 @@ function DomainField({ label, errors, draft }: Omit<Props, 'name'>) {
           value={value}
           onChange={(event) => draft.set('domain', event.currentTarget.value || null)}
         >
-          <option value="">Default host</option>
+          <option value="">{TEXTS.linkForm.defaultHost}</option>
           {[...new Set([...names, value])]
             .filter((name) => name !== '')
             .map((name) => (
@@ -55,7 +50,7 @@ export function PlaceControl({ name, label, errors, draft }: Props) {
       domain={draft.fieldValue('domain') as string | null}
       onChange={(slug) => draft.set(name, slug)}
     >
-      {HINTS[name]!}
+      {name === 'slug' ? TEXTS.linkForm.hints.slug : TEXTS.linkForm.hints.alias}
     </SlugHint>
   ) : undefined
   return (

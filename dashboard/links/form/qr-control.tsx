@@ -8,8 +8,8 @@ interface Props {
   onChange(value: unknown): void
 }
 
-const SHAPES = { square: 'Squares', dots: 'Dots', rounded: 'Rounded' } as const
-const CORRECTIONS = { L: 'Low', M: 'Medium', Q: 'High', H: 'Highest, for a logo' } as const
+const SHAPES = TEXTS.linkForm.qr.shapes
+const CORRECTIONS = TEXTS.linkForm.qr.corrections
 
 export function QrControl({ value, onChange }: Props) {
   const styles = value ?? {}
@@ -44,7 +44,7 @@ export function QrControl({ value, onChange }: Props) {
   )
   return (
     <div class="qr-style">
-      <Field label="Colour">
+      <Field label={TEXTS.linkForm.qr.color}>
         {(given) => (
           <input
             {...given}
@@ -55,7 +55,7 @@ export function QrControl({ value, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="Background">
+      <Field label={TEXTS.linkForm.qr.background}>
         {(given) => (
           <input
             {...given}
@@ -67,7 +67,7 @@ export function QrControl({ value, onChange }: Props) {
           />
         )}
       </Field>
-      <Field label="No background" look="flag">
+      <Field label={TEXTS.linkForm.qr.noBackground} look="flag">
         {(given) => (
           <input
             {...given}
@@ -77,20 +77,22 @@ export function QrControl({ value, onChange }: Props) {
           />
         )}
       </Field>
-      {number('Size in pixels', 'size', 512, [64, 2048])}
-      {number('Margin in modules', 'margin', 4, [0, 16])}
-      <Field label="Shape">{pick(SHAPES, styles.shape ?? 'square', 'shape')}</Field>
-      <Field label="Error correction">{pick(CORRECTIONS, styles.error_correction ?? 'M', 'error_correction')}</Field>
+      {number(TEXTS.linkForm.qr.size, 'size', 512, [64, 2048])}
+      {number(TEXTS.linkForm.qr.margin, 'margin', 4, [0, 16])}
+      <Field label={TEXTS.linkForm.qr.shape}>{pick(SHAPES, styles.shape ?? 'square', 'shape')}</Field>
+      <Field label={TEXTS.linkForm.qr.correction}>
+        {pick(CORRECTIONS, styles.error_correction ?? 'M', 'error_correction')}
+      </Field>
       <LogoField onChange={(logo) => set({ logo })} />
       <div class="row">
         {styles.logo && (
           <Button icon="trash" onClick={() => set({ logo: undefined })}>
-            Remove the logo
+            {TEXTS.linkForm.qr.removeLogo}
           </Button>
         )}
         {value && (
           <Button kind="quiet" onClick={() => onChange(null)}>
-            Reset to defaults
+            {TEXTS.linkForm.qr.reset}
           </Button>
         )}
       </div>

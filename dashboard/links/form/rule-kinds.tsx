@@ -7,12 +7,21 @@ import { countryOptions } from '../../ui/names.js'
 interface KindInForm {
   name: string
   /** The values that `matches` can have, of which a rule of the form has any number. */
-  choices?(): readonly Choice[]
+  values?: { label: (typeof TEXTS.linkForm.rules.controls)['country' | 'platform']; choices(): readonly Choice[] }
 }
 
 /** Rule kind → its name and values. A kind without values has a percentage. */
 export const RULE_FORMS: Record<RuleKind, KindInForm> = {
-  country: { name: 'Country', choices: countryOptions },
-  platform: { name: 'Platform', choices: lazily(() => PLATFORMS.map((one) => [one, platformName(one)] as const)) },
-  rotator: { name: 'Share of visitors' },
+  country: {
+    name: TEXTS.linkForm.rules.country,
+    values: { label: TEXTS.linkForm.rules.controls.country, choices: countryOptions },
+  },
+  platform: {
+    name: TEXTS.linkForm.rules.platform,
+    values: {
+      label: TEXTS.linkForm.rules.controls.platform,
+      choices: lazily(() => PLATFORMS.map((one) => [one, platformName(one)] as const)),
+    },
+  },
+  rotator: { name: TEXTS.linkForm.rules.rotator },
 }

@@ -1,4 +1,5 @@
 import { RULE_KINDS, type RuleKind } from '../../../links/rule-kinds.js'
+import { fill } from '../../../words/text.js'
 import { Button } from '../../ui/button.js'
 import { Choices } from '../../ui/choices.js'
 import { Icon } from '../../ui/icon.js'
@@ -35,19 +36,20 @@ export function RuleRow({
   onDrag,
   onDrop,
 }: Props) {
+  const numbered = { number: String(number) }
   const moves = [
-    { step: -1, icon: 'up', label: `Move rule ${number} up`, isEnd: isFirst },
-    { step: 1, icon: 'down', label: `Move rule ${number} down`, isEnd: isLast },
+    { step: -1, icon: 'up', label: fill(TEXTS.linkForm.rules.controls.up, numbered), isEnd: isFirst },
+    { step: 1, icon: 'down', label: fill(TEXTS.linkForm.rules.controls.down, numbered), isEnd: isLast },
   ] as const
   const invalid = isInvalid ? 'true' : undefined
   const [rule] = row
-  const { name, choices } = RULE_FORMS[rule.what as RuleKind]
+  const { values } = RULE_FORMS[rule.what as RuleKind]
   const change = (next: Partial<Rule>) => onChange(row.map((one) => ({ ...one, ...next })))
   return (
     <li class={isDragged ? 'rule dragged' : 'rule'}>
       <span
         class="grip muted"
-        title="Drag to move"
+        title={TEXTS.linkForm.rules.drag}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           onDragStart()
@@ -60,7 +62,7 @@ export function RuleRow({
       </span>
       <select
         class="input"
-        aria-label={`Rule ${number}: condition`}
+        aria-label={fill(TEXTS.linkForm.rules.controls.condition, numbered)}
         value={rule.what}
         onChange={(event) => onChange([{ what: event.currentTarget.value as RuleKind, url: rule.url }])}
       >
@@ -70,15 +72,15 @@ export function RuleRow({
           </option>
         ))}
       </select>
-      {choices ? (
+      {values ? (
         <Choices
           key={rule.what}
-          label={`Rule ${number}: ${name.toLowerCase()}`}
-          placeholder="Type to search"
-          options={choices()}
+          label={fill(values.label, numbered)}
+          placeholder={TEXTS.linkForm.rules.search}
+          options={values.choices()}
           chosen={row.flatMap(({ matches }) => matches || [])}
           invalid={invalid}
-          onChange={(values) => onChange(withMatches(row, values))}
+          onChange={(chosen) => onChange(withMatches(row, chosen))}
         />
       ) : (
         <input
@@ -87,7 +89,7 @@ export function RuleRow({
           min={1}
           max={100}
           placeholder="%"
-          aria-label={`Rule ${number}: percent of visitors`}
+          aria-label={fill(TEXTS.linkForm.rules.controls.percentage, numbered)}
           aria-invalid={invalid}
           value={String(rule.percentage ?? '')}
           onInput={(event) => change({ percentage: event.currentTarget.value })}
@@ -97,7 +99,7 @@ export function RuleRow({
         class="input url"
         type="url"
         placeholder="https://"
-        aria-label={`Rule ${number}: destination`}
+        aria-label={fill(TEXTS.linkForm.rules.controls.destination, numbered)}
         aria-invalid={invalid}
         value={rule.url ?? ''}
         onInput={(event) => change({ url: event.currentTarget.value })}
@@ -115,17 +117,22 @@ export function RuleRow({
             onClick={() => !isEnd && onMove(step)}
           />
         ))}
-        <Button kind="quiet" icon="trash" label={`Remove rule ${number}`} onClick={onRemove} />
+        <Button
+          kind="quiet"
+          icon="trash"
+          label={fill(TEXTS.linkForm.rules.controls.remove, numbered)}
+          onClick={onRemove}
+        />
       </span>
       {rule.what === 'rotator' && (
         <label class="row sticky">
           <input
             type="checkbox"
-            aria-label={`Rule ${number}: same destination for returning visitors`}
+            aria-label={fill(TEXTS.linkForm.rules.controls.sticky, numbered)}
             checked={rule.sticky ?? false}
             onChange={(event) => change({ sticky: event.currentTarget.checked || undefined })}
           />
-          Same destination for returning visitors
+          {TEXTS.linkForm.rules.sticky}
         </label>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { fill } from '../../../words/text.js'
 import { Button } from '../../ui/button.js'
 import { isSame } from './draft.js'
 import { RuleRow } from './rule-row.js'
@@ -29,16 +30,14 @@ function Shares({ rules }: { rules: Rule[] }) {
   if (sum > 100)
     return (
       <p class="too-much" role="status">
-        The shares add up to {sum} %, which is {sum - 100} % too much.
+        {fill(TEXTS.linkForm.rules.shares.tooMuch, { sum: String(sum), excess: String(sum - 100) })}
       </p>
     )
-  const rest =
-    sum === 100
-      ? 'Nobody is left for the destination.'
-      : `${100 - sum} % go on: to the next rule that fits, or to the destination.`
   return (
     <p class="muted" role="status">
-      The shares add up to {sum} %. {rest}
+      {sum === 100
+        ? fill(TEXTS.linkForm.rules.shares.all, { sum: '100' })
+        : fill(TEXTS.linkForm.rules.shares.some, { sum: String(sum), rest: String(100 - sum) })}
     </p>
   )
 }
@@ -68,7 +67,10 @@ export function RulesControl({ value, errors, onChange }: Props) {
   function move(from: number, to: number) {
     change(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]))
   }
-  const say = (from: number, to: number) => setSaid(`Rule ${from + 1} is now rule ${to + 1} of ${rows.length}`)
+  function say(from: number, to: number) {
+    const numbers = { from: String(from + 1), to: String(to + 1), count: String(rows.length) }
+    setSaid(fill(TEXTS.linkForm.rules.moved, numbers))
+  }
 
   function drag(y: number) {
     if (!dragged) return
@@ -106,7 +108,7 @@ export function RulesControl({ value, errors, onChange }: Props) {
             }}
             onRemove={() => {
               change(rows.toSpliced(index, 1))
-              setSaid(`Rule ${index + 1} is removed`)
+              setSaid(fill(TEXTS.linkForm.rules.removed, { number: String(index + 1) }))
             }}
             onDragStart={() => setDragged({ from: index, at: index })}
             onDrag={drag}
@@ -126,9 +128,9 @@ export function RulesControl({ value, errors, onChange }: Props) {
             change([...rows, [{ what: 'country', url: '' }]])
           }}
         >
-          Add a rule
+          {TEXTS.linkForm.rules.add}
         </Button>
-        {rows.length === 0 && <span class="muted">Everybody goes to the destination.</span>}
+        {rows.length === 0 && <span class="muted">{TEXTS.linkForm.rules.none}</span>}
       </div>
     </div>
   )

@@ -1,6 +1,8 @@
+import { fill, pieces } from '../../../words/text.js'
 import { api } from '../../api/client.js'
 import { useAnswer } from '../../api/use-answer.js'
 import { useWorkspace } from '../../layout/workspace.js'
+import { locale } from '../../ui/locale.js'
 import { useRested } from '../../ui/use-rested.js'
 import { withSlash } from './draft.js'
 
@@ -31,19 +33,21 @@ export function SlugHint({ typed, domain, children, onChange }: Props) {
   const [own, ...others] = data?.addresses ?? []
   // An answer without this slug, such as to an invalid one, says nothing. Saving names the reason.
   if (!isAsking || isLoading || !own) return <span role="status">{children}</span>
-  if (!own.is_taken) return <span role="status">{slug} is free.</span>
+  if (!own.is_taken) return <span role="status">{fill(TEXTS.linkForm.slug.free, { slug })}</span>
   const free = addresses.slice(1).filter((_, index) => others[index] && !others[index].is_taken)
+  if (free.length === 0) return <span role="status">{fill(TEXTS.linkForm.slug.taken, { slug })}</span>
+  const slugs = new Intl.ListFormat(locale, { type: 'unit' })
+    .formatToParts(free.slice(0, SUGGESTED_MAX).map((one) => one.slug))
+    .map(({ type, value }) =>
+      type === 'literal' ? (
+        value
+      ) : (
+        <button key={value} type="button" class="suggestion" onClick={() => onChange(value)}>
+          {value}
+        </button>
+      ),
+    )
   return (
-    <span role="status">
-      {slug} is taken.{free.length > 0 && ' Free are '}
-      {free.slice(0, SUGGESTED_MAX).map((one, index) => (
-        <span key={one.slug}>
-          {index > 0 && ', '}
-          <button type="button" class="suggestion" onClick={() => onChange(one.slug)}>
-            {one.slug}
-          </button>
-        </span>
-      ))}
-    </span>
+    <span role="status">{pieces(TEXTS.linkForm.slug.takenWithFree, { slug: <>{slug}</>, slugs: <>{slugs}</> })}</span>
   )
 }

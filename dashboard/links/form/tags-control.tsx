@@ -10,7 +10,7 @@ interface Props {
 
 export const TagsControl = ({ control, value, onChange }: Props) => (
   <Choices
-    label="Tags"
+    label={TEXTS.common.tags}
     control={control}
     chosen={value ?? []}
     options={useTags()}

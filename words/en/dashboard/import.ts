@@ -1,1 +1,66 @@
-export const importing = {} as const
+export const importing = {
+  drop: {
+    title: 'Choose a file, or drop it here',
+    text: 'CSV with the links of {products}, or with conversions. It is checked first: nothing is written until you confirm.',
+    again: 'A link that already exists with the same destination is not changed, so a file can be imported again.',
+    passwords:
+      'Exports contain no clicks or passwords. Links that had a password are switched off until they have one.',
+    conversions:
+      'Conversions need a column {name}. The columns {id}, {customer}, {amount}, {currency} and {time} are optional.',
+  },
+  file: {
+    label: 'File',
+    other: 'Choose another file',
+    linksOf: 'Links of {product}',
+    domainHint: 'Short addresses of another product need a domain of your own.',
+    ownDomains: 'Domains in the file',
+    defaultHost: 'The default host',
+    changed: 'The file has changed since it was chosen: choose it again.',
+  },
+  checking: {
+    running: 'Checking the file',
+    paused: 'Checking the file',
+    done: 'Checked: nothing is written yet',
+    stopped: 'Not checked',
+    failed: 'The file cannot be read',
+  },
+  writing: {
+    running: 'Importing',
+    paused: 'Paused',
+    done: 'Imported',
+    stopped: 'Stopped',
+    failed: 'The import was interrupted',
+  },
+  reading: 'Reading…',
+  paused: 'The rows counted here are done. Nothing more is sent until you continue.',
+  stopped: 'The rows counted here are done and stay. Choose the same file again to continue: existing links stay.',
+  /** Names of figures. */
+  figures: {
+    read: 'rows read',
+    done: 'rows done',
+    creatable: 'could be created',
+    created: 'created',
+    recordable: 'could be recorded',
+    recorded: 'recorded',
+    repeated: 'repeated',
+    there: 'already there',
+    skipped: 'skipped',
+    refused: 'refused',
+  },
+  pause: 'Pause',
+  toLinks: 'Go to the links',
+  nothing: 'Nothing is left to import.',
+  importLinks: { one: 'Import {count} link', other: 'Import {count} links' },
+  importConversions: { one: 'Import {count} conversion', other: 'Import {count} conversions' },
+  refused: {
+    title: { one: '{count} refused row', other: '{count} refused rows' },
+    csv: 'CSV of refused rows',
+    row: 'Row {number}',
+    more: { one: 'And {count} more.', other: 'And {count} more.' },
+    moreInCsv: { one: 'And {count} more: the CSV has them all.', other: 'And {count} more: the CSV has them all.' },
+  },
+  leave: {
+    stopped: 'The import was stopped. Choose the same file again to continue.',
+    wouldStop: 'The import would stop here. To continue later, choose the same file again.',
+  },
+} as const
