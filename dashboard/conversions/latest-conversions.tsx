@@ -124,8 +124,7 @@ export function LatestConversions({ view, filters, nameOf }: Props) {
         <div class="row apart">
           <h2>{TEXTS.conversions.latest.title}</h2>
           <a class="small" href={csvAt('conversions', { ...path, ...query, limit: CSV_ROWS })} download>
-            CSV{' '}
-            <span class="unseen">{fill(TEXTS.conversions.latest.ofCsv, { count: formatCount(CSV_ROWS) })}</span>
+            CSV <span class="unseen">{fill(TEXTS.conversions.latest.ofCsv, { count: formatCount(CSV_ROWS) })}</span>
           </a>
         </div>
         <p class="muted small">

@@ -27,8 +27,6 @@ export const formFor = <F extends Forms>(forms: F, count: number): F['other'] =>
   forms[plurals().select(count)] ?? forms.other
 /** `1 link`, `1,234 links`. @param forms with the one placeholder `{count}`, such as `TEXTS.common.links` */
 export const sayCount = (forms: Counted, count: number) => fill(formFor(forms, count), { count: formatCount(count) })
-/** `1 link`, `1,234 links`. @param noun in the singular; its plural must end in s */
-export const sayCountOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 /** A name with its value: `Country: France`. */
 export const sayPair = (name: string, value: string) => fill(TEXTS.common.ui.pair, { name, value })
 export const formatShort = (count: number) => (count < 10_000 ? whole() : short()).format(count)

@@ -5,6 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiTypesFile, makeApiTypes } from '../dashboard/api-types.js'
+import { findTexts } from './dashboard-texts.js'
 import { type Finding, findFragments, findLongSentences, findLowerCaseConstants } from './rules.js'
 
 /** Folders that nobody writes: hidden ones, what is installed or built, and files that programs made. */
@@ -26,7 +27,8 @@ function check(file: string): Finding[] {
   if (file.startsWith('docs/') && file.endsWith('.md')) return findLongSentences(read())
   if (!/\.(ts|tsx|js)$/.test(file)) return []
   const text = read()
-  return [...findFragments(text, 'code'), ...findLowerCaseConstants(text)]
+  const texts = file.startsWith('dashboard/') ? findTexts(text, file) : []
+  return [...findFragments(text, 'code'), ...findLowerCaseConstants(text), ...texts]
 }
 
 function followsRules(): boolean {
@@ -34,7 +36,7 @@ function followsRules(): boolean {
     check(file).map(({ line, message }) => `${file}:${line}: ${message}`),
   )
   for (const finding of found) console.error(finding)
-  if (found.length > 0) console.error(`${found.length} places break a rule of test/structure/rules.ts`)
+  if (found.length > 0) console.error(`${found.length} places break a rule of test/structure`)
   return found.length === 0
 }
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { findTexts } from './dashboard-texts.js'
 import { findFragments, findLongSentences, findLowerCaseConstants } from './rules.js'
 
 const lines = (text: string[]) => text.join('\n')
@@ -86,4 +87,23 @@ t.test('constants with primitive values are in UPPER_CASE', async (t) => {
     '}',
   ])
   t.same(findLowerCaseConstants(right), [])
+})
+
+t.test('a text of the dashboard in one language is found', async (t) => {
+  const code = lines([
+    'const view = (', // 1
+    '  <Dialog title="Remove" class="card stack">', // 2
+    '    Nobody sees it. <code>npm start</code>', // 3
+    '    <input placeholder="https://example.com" aria-label={isNew ? `Rule ${number}` : TEXTS.rule} />', // 4
+    "    <Cell label={name === 'url' ? TEXTS.a : TEXTS.b}>CSV</Cell>", // 5
+    '    {toast(`The file ${name} is large`)}', // 6
+    "    <time lang={'de'}>{TEXTS.links.title} · 3 ms</time>", // 7
+    '  </Dialog>', // 8
+    ')', // 9
+    "const choice = { label: 'Other', name: 'other', of: failure?.text ?? 'The server does not answer' }", // 10
+  ])
+  t.same(
+    findTexts(code, 'view.tsx').map(({ line }) => line),
+    [2, 3, 4, 6, 10, 10],
+  )
 })

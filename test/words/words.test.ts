@@ -38,7 +38,7 @@ const TEXT_LENGTH_MAX = 260
 const lengthMaxBeside = (english: string) => english.length * 1.6 + 14
 
 /** Texts that another language may share with English, because the word is the same in both. */
-const SAME_AS_ENGLISH = ['Browser']
+const SAME_AS_ENGLISH = ['Browser', 'Google Analytics 4', 'Google Tag Manager']
 /** The dashboard has hundreds of words, and many are the same: Links, Webhooks, Status. */
 const isWordOfDashboard = (area: string, text: string) => area === 'dashboard' && !/\p{L}{3}.* .*\p{L}{3}.* /u.test(text.replaceAll(/\{\w+\}/g, ''))
 

@@ -14,7 +14,7 @@ export const TagsControl = ({ control, value, onChange }: Props) => (
     control={control}
     chosen={value ?? []}
     options={useTags()}
-    placeholder="sale"
+    placeholder={TEXTS.linkForm.tagExample}
     invalid={control['aria-invalid']}
     isOpenEnded
     onChange={onChange}

@@ -2,6 +2,7 @@ import type { linkForm as en } from '../../en/dashboard/link-form.js'
 import type { Translated } from '../../text.js'
 
 export const linkForm: Translated<typeof en> = {
+  tagExample: 'angebot',
   groups: {
     address: { title: 'Adresse und Ziel', about: 'Die kurze Adresse und wohin sie führt.' },
     campaign: { title: 'Kampagne', about: 'UTM-Parameter, an denen das Ziel Kampagnen unterscheidet.' },

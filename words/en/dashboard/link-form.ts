@@ -1,4 +1,5 @@
 export const linkForm = {
+  tagExample: 'sale',
   groups: {
     address: { title: 'Address and destination', about: 'The short address, and where it leads.' },
     campaign: { title: 'Campaign', about: 'UTM parameters, by which the destination tells campaigns apart.' },

@@ -2,6 +2,7 @@ import type { linkForm as en } from '../../en/dashboard/link-form.js'
 import type { Translated } from '../../text.js'
 
 export const linkForm: Translated<typeof en> = {
+  tagExample: 'oferta',
   groups: {
     address: { title: 'Dirección y destino', about: 'La dirección corta y adónde lleva.' },
     campaign: { title: 'Campaña', about: 'Parámetros UTM, con los que el destino distingue las campañas.' },

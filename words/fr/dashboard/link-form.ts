@@ -2,6 +2,7 @@ import type { linkForm as en } from '../../en/dashboard/link-form.js'
 import type { Translated } from '../../text.js'
 
 export const linkForm: Translated<typeof en> = {
+  tagExample: 'promo',
   groups: {
     address: { title: 'Adresse et destination', about: 'L’adresse courte, et où elle mène.' },
     campaign: { title: 'Campagne', about: 'Paramètres UTM, par lesquels la destination distingue les campagnes.' },
