@@ -94,9 +94,9 @@ t.test('a text of the dashboard in one language is found', async (t) => {
     'const view = (', // 1
     '  <Dialog title="Remove" class="card stack">', // 2
     '    Nobody sees it. <code>npm start</code>', // 3
-    '    <input placeholder="https://example.com" aria-label={isNew ? `Rule ${number}` : TEXTS.rule} />', // 4
+    '    <input placeholder="https://example.com" aria-label={isNew ? `Rule 1` : TEXTS.rule} />', // 4
     "    <Cell label={name === 'url' ? TEXTS.a : TEXTS.b}>CSV</Cell>", // 5
-    '    {toast(`The file ${name} is large`)}', // 6
+    `    {toast(\`The file \${name} is large\`)}`, // 6
     "    <time lang={'de'}>{TEXTS.links.title} · 3 ms</time>", // 7
     '  </Dialog>', // 8
     ')', // 9

@@ -40,7 +40,8 @@ const lengthMaxBeside = (english: string) => english.length * 1.6 + 14
 /** Texts that another language may share with English, because the word is the same in both. */
 const SAME_AS_ENGLISH = ['Browser', 'Google Analytics 4', 'Google Tag Manager']
 /** The dashboard has hundreds of words, and many are the same: Links, Webhooks, Status. */
-const isWordOfDashboard = (area: string, text: string) => area === 'dashboard' && !/\p{L}{3}.* .*\p{L}{3}.* /u.test(text.replaceAll(/\{\w+\}/g, ''))
+const isWordOfDashboard = (area: string, text: string) =>
+  area === 'dashboard' && !/\p{L}{3}.* .*\p{L}{3}.* /u.test(text.replaceAll(/\{\w+\}/g, ''))
 
 const PLURAL = ['zero', 'one', 'two', 'few', 'many', 'other']
 /** Whether texts are the forms of one text: all keys are categories, and English has `one`. */
@@ -122,7 +123,8 @@ t.test('typography is that of the language', async (t) => {
   const found = findAll((language, text) => {
     if (text !== text.trim() || / {2}/.test(text)) return `spaces: ${text}`
     if (text.includes("'") && language !== 'en') return `a typewriter's apostrophe: ${text}`
-    if (language === 'fr' && /(^|[^\u202f])[;?!]|[^\u00a0\x22]:(?=\s|$)/.test(text)) return `a space that breaks: ${text}`
+    if (language === 'fr' && /(^|[^\u202f])[;?!]|[^\u00a0\x22]:(?=\s|$)/.test(text))
+      return `a space that breaks: ${text}`
     if (language === 'es' && text.split('?').length !== text.split('¿').length) return `no ¿: ${text}`
     return undefined
   })
