@@ -48,6 +48,16 @@ t.test('what cannot be a note', async (t) => {
   await refused({ text: 'x'.repeat(201) }, 'text', /at most 200 characters/)
   await refused({ text: 'two\nlines' }, 'text', /line breaks/)
   t.equal((await post(NOTES, { day: '2026-03-08', text: '🎪'.repeat(200) })).status, 200)
+  for (const array of [[], [{ day: '2026-03-08', text: 'x' }]]) {
+    const anObject = { status: 400, body: { base: ['must be an object'] } }
+    t.match(await post(NOTES, array), anObject)
+    t.match(await patch(`${NOTES}/1`, array), anObject)
+  }
+  const reversed = (name: string, first: string) => ({ status: 400, body: { [name]: [`must not be before ${first}`] } })
+  t.match(await get(`${NOTES}?start=2026-03-02&end=2026-03-01`), reversed('end', 'start'))
+  const days = 'created_from=2026-03-02&created_to=2026-03-01'
+  for (const path of ['links', 'links/export'])
+    t.match(await get(`${W}/${path}?${days}`), reversed('created_to', 'created_from'))
   t.match(await get(`${NOTES}?start=2026-02-30`), { status: 400, body: { start: [/must be a day/] } })
   t.match(await get(`${W}/links?created_from=2026-02-30`), { status: 400, body: { created_from: [/must be a day/] } })
 })
