@@ -1,14 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ISql } from 'postgres'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
 import { InvalidFields, notFound } from '../http/errors.js'
+import { demandMatch, etagOfContent } from '../http/etag.js'
 import { changeAs } from '../http/in-transaction.js'
 import { isObject, parseWire } from '../http/wire.js'
 import { byRight } from '../roles/by-right.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
 import { NOT_AN_OBJECT } from './kept-fields.js'
-import { deleteKept, insertKept, type Kept, type KeptRow, updateKept } from './kept-table.js'
+import { deleteKept, findKept, insertKept, type Kept, type KeptRow, updateKept } from './kept-table.js'
 
 interface Options<Values> {
   kept: Kept<Values>
@@ -36,7 +37,7 @@ export const toKeptAnswer = <V>({ inserted_at, ...row }: KeptRow<V>) => ({
   inserted_at: inserted_at.toISOString(),
 })
 
-/** Adds the routes that add, change and delete rows. The one that lists them is the caller's. */
+/** Adds the routes that read one row, add, change and delete rows. The one that lists them is the caller's. */
 export function addKeptRoutes<Values>(
   app: FastifyInstance,
   { sql }: Pick<ApiDeps, 'sql'>,
@@ -46,26 +47,41 @@ export function addKeptRoutes<Values>(
   const one = `${all}/:${idName}`
   const idOf = ({ params }: FastifyRequest) => pathId((params as Record<string, string>)[idName])
 
-  app.post(all, async (request) => {
+  const etagOf = (row: KeptRow<Values>) => etagOfContent(toKeptAnswer(row))
+  function answer(reply: FastifyReply, row: KeptRow<Values>) {
+    reply.header('ETag', etagOf(row))
+    return toKeptAnswer(row)
+  }
+
+  app.get(one, async (request, reply) => {
+    const row = await findKept(sql, kept, pathWorkspaceId(request), idOf(request))
+    if (!row) throw notFound()
+    return answer(reply, row)
+  })
+
+  app.post(all, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     const values = readBody(draft, request.body)
     const by = byRight(request.caller, workspaceId)
     const row = await changeAs(sql, by, async (tx) =>
       insertKept(tx, kept, workspaceId, await check(tx, workspaceId, values)),
     )
-    return toKeptAnswer(row)
+    return answer(reply, row)
   })
 
-  app.patch(one, async (request) => {
+  app.patch(one, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     const id = idOf(request)
     const values = readBody(patch, request.body)
+    const demandKnown = demandMatch(request.headers['if-match'], kept.noun, etagOf)
     const by = byRight(request.caller, workspaceId)
-    const row = await changeAs(sql, by, async (tx) =>
-      updateKept(tx, kept, workspaceId, id, await check(tx, workspaceId, values)),
-    )
+    const row = await changeAs(sql, by, async (tx) => {
+      const known = demandKnown && (await findKept(tx, kept, workspaceId, id, tx`FOR UPDATE`))
+      if (known) demandKnown?.(known)
+      return updateKept(tx, kept, workspaceId, id, await check(tx, workspaceId, values))
+    })
     if (!row) throw notFound()
-    return toKeptAnswer(row)
+    return answer(reply, row)
   })
 
   app.delete(one, async (request, reply) => {

@@ -38,6 +38,28 @@ t.test('a note is added, changed, listed by days and deleted, and each change is
   t.match(deleted, { action: 'deleted', thing_name: 'Newsletter sent' })
 })
 
+t.test('with If-Match a note is changed only as the caller knows it, also by two callers at once', async (t) => {
+  const { body: note, headers } = await post(NOTES, { day: '2026-03-08', text: 'First' })
+  const at = `${NOTES}/${note.id}`
+  const read = await get(at)
+  t.same(read.body, note)
+  t.equal(read.headers.etag, headers.etag)
+  const known = { headers: { 'if-match': `${headers.etag}` } }
+  const both = await Promise.all(['One', 'Other'].map((text) => patch(at, { text }, known)))
+  t.same(both.map(({ status }) => status).sort(), [200, 412])
+  t.match(both.find(({ status }) => status === 412)?.body, {
+    code: 'precondition_failed',
+    error: /^The note has changed/,
+  })
+  const saved = both.find(({ status }) => status === 200)!
+  t.same((await get(at)).body, saved.body)
+  t.equal((await get(at)).headers.etag, saved.headers.etag)
+  t.equal((await patch(at, { text: 'Any' }, { headers: { 'if-match': '*' } })).status, 200)
+  t.equal((await remove(note.id)).status, 200)
+  t.equal((await patch(at, { text: 'Gone' }, known)).status, 404)
+  t.equal((await get(at)).status, 404)
+})
+
 t.test('what cannot be a note', async (t) => {
   const refused = async (body: object, field: string, why: RegExp) =>
     t.match(await post(NOTES, { day: '2026-03-08', text: 'x', ...body }), { status: 400, body: { [field]: [why] } })
