@@ -122,7 +122,7 @@ export function linkMessage(told: TellingOf, fullUrl: string, stopUrl: string, l
   return {
     language,
     subject: inLine(title),
-    text: `${sentence}\n\n${fullUrl}\n${destination}\n\n-- \n${why}\n${words.stop}: ${stopUrl}\n`,
+    text: `${sentence}\n\n${fullUrl}\n${destination}\n\n-- \n${why}\n${fill(words.stopAt, { url: stopUrl })}\n`,
     html: mailDocument(
       language,
       title,

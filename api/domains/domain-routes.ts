@@ -164,7 +164,7 @@ export function addDomainRoutes(api: FastifyInstance, deps: DomainDeps) {
         const { links } = parseWire(removeQuerySchema, request.query)
         const id = domainId(request)
         const text = await inDatabaseTurn(takerOf(request.caller, workspaceId), WAIT_MS_MAX, () =>
-          removeDomain(sql, byRight(request.caller, workspaceId), workspaceId, id, links ?? 'move'),
+          removeDomain(deps, byRight(request.caller, workspaceId), workspaceId, id, links ?? 'move'),
         )
         return reply.type('application/json').send(JSON.stringify(text))
       },

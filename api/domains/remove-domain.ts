@@ -1,8 +1,9 @@
 import type { ISql, TransactionSql } from 'postgres'
 import { type Actor, actAs } from '../../postgres/act-as.js'
-import type { Sql } from '../../postgres/connect.js'
+import type { ApiDeps } from '../deps.js'
 import { ApiError, notFound } from '../http/errors.js'
 import { againAfterDeadlock } from '../http/in-transaction.js'
+import { followToDefaultHost } from '../kept/kept-domain.js'
 import { DEFAULT_DOMAIN_ID } from './domains-table.js'
 
 /** The fate of a domain's links: they move to the default host with their slugs, or go into the trash there. */
@@ -45,12 +46,18 @@ async function moveLinks(tx: TransactionSql, id: number) {
 
 /**
  * Deletes a domain. All its links move to the default host, also those in the trash, so no link is lost. Aliases follow
- * their links.
+ * their links. Views and templates of the workspace follow too.
  * @param linksGo what happens to links that are not in the trash
  * @returns a sentence about what was done
  * @throws 400 or 404
  */
-export function removeDomain(sql: Sql, by: Actor, workspaceId: number, id: number, linksGo: LinksGo): Promise<string> {
+export function removeDomain(
+  { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>,
+  by: Actor,
+  workspaceId: number,
+  id: number,
+  linksGo: LinksGo,
+): Promise<string> {
   const remove = async (tx: TransactionSql) => {
     await tx`SELECT ${actAs(tx, by)}`
     // A concurrent change that puts a link onto the domain waits for this lock, and then finds no domain.
@@ -66,6 +73,7 @@ export function removeDomain(sql: Sql, by: Actor, workspaceId: number, id: numbe
         WHERE domain_id = ${id} AND NOT deleted AND alias_of IS NULL`
     }
     await moveLinks(tx, id)
+    await followToDefaultHost(tx, workspaceId, domain.name, publicUrl.host)
     await tx`DELETE FROM domains WHERE id = ${id}`
     const what = linksGo === 'delete' ? 'deleted' : 'moved to the default host'
     return live > 0 ? `Domain deleted, ${count(live, 'link')} ${what}` : 'Domain deleted'

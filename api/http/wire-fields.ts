@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { InvalidFields } from './errors.js'
 import { field, readBy, wireString } from './wire.js'
 
 /**
@@ -90,3 +91,11 @@ function isDay(text: string): boolean {
 
 /** A day, such as 2026-01-31. */
 export const wireDay = v.pipe(wireString, v.check(isDay, 'must be a day such as 2026-01-31'))
+
+type Day = string | null | undefined
+
+/** @throws {InvalidFields} for a last day before the first one */
+export function demandInOrder(firstName: string, first: Day, lastName: string, last: Day) {
+  if (first != null && last != null && last < first)
+    throw new InvalidFields({ [lastName]: [`must not be before ${firstName}`] })
+}

@@ -78,17 +78,17 @@ export const wireString = v.string('must be a string')
 /** Whether Postgres can store the text: it has no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string) => !text.includes('\0') && !/\p{Cs}/u.test(text)
 
+/** Whether the length is within bounds. JSON Schema counts characters, and a surrogate pair is one. */
+const isWithin = (text: string, lengthMax: number) =>
+  text.length <= lengthMax || (text.length <= 2 * lengthMax && [...text].length <= lengthMax)
+
 /** Text that Postgres can store. A longer one is not read at all. */
 export const wireText = (lengthMax: number) =>
   v.pipe(
     wireString,
-    v.maxLength(lengthMax, `must have at most ${lengthMax} characters`),
-    v.check((text) => text.length > lengthMax || isStorable(text), 'has invalid characters'),
+    v.check((text) => isWithin(text, lengthMax), `must have at most ${lengthMax} characters`),
+    v.check((text) => text.length > 2 * lengthMax || isStorable(text), 'has invalid characters'),
   )
-
-/** Whether the length is within bounds. JSON Schema counts characters, and a surrogate pair is one. */
-const isWithin = (text: string, lengthMax: number) =>
-  text.length <= lengthMax || (text.length <= 2 * lengthMax && [...text].length <= lengthMax)
 
 /** The error names the refused character, because most of them are invisible. */
 function complaintOf(character: string): string {

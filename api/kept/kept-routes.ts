@@ -1,12 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ISql } from 'postgres'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
-import { notFound } from '../http/errors.js'
+import { InvalidFields, notFound } from '../http/errors.js'
+import { demandMatch, etagOfContent } from '../http/etag.js'
 import { changeAs } from '../http/in-transaction.js'
-import { parseWire } from '../http/wire.js'
+import { isObject, parseWire } from '../http/wire.js'
 import { byRight } from '../roles/by-right.js'
 import { pathId, pathWorkspaceId } from '../roles/path-ids.js'
-import { deleteKept, insertKept, type Kept, type KeptRow, updateKept } from './kept-table.js'
+import { NOT_AN_OBJECT } from './kept-fields.js'
+import { deleteKept, findKept, insertKept, type Kept, type KeptRow, updateKept } from './kept-table.js'
 
 interface Options<Values> {
   kept: Kept<Values>
@@ -18,6 +21,14 @@ interface Options<Values> {
   draft: v.GenericSchema<unknown, Values>
   /** The body that changes a row. An absent field stays unchanged. */
   patch: v.GenericSchema<unknown, Partial<Values>>
+  /** Checks values in the transaction that writes them, and returns those to write. By default all values are good. */
+  check?<V extends Partial<Values>>(tx: ISql, workspaceId: number, values: V): Promise<V>
+}
+
+/** @throws {InvalidFields} for an array too, in which a schema of an object would only miss fields */
+function readBody<T extends v.GenericSchema>(schema: T, body: unknown) {
+  if (!isObject(body)) throw new InvalidFields({ base: [NOT_AN_OBJECT] })
+  return parseWire(schema, body)
 }
 
 /** The row as the API shows it. */
@@ -26,31 +37,51 @@ export const toKeptAnswer = <V>({ inserted_at, ...row }: KeptRow<V>) => ({
   inserted_at: inserted_at.toISOString(),
 })
 
-/** Adds the routes that add, change and delete rows. The one that lists them is the caller's. */
+/** Adds the routes that read one row, add, change and delete rows. The one that lists them is the caller's. */
 export function addKeptRoutes<Values>(
   app: FastifyInstance,
   { sql }: Pick<ApiDeps, 'sql'>,
-  { kept, path, idName, draft, patch }: Options<Values>,
+  { kept, path, idName, draft, patch, check = async (_tx, _id, values) => values }: Options<Values>,
 ) {
   const all = `/workspace/:workspace_id/${path}`
   const one = `${all}/:${idName}`
   const idOf = ({ params }: FastifyRequest) => pathId((params as Record<string, string>)[idName])
 
-  app.post(all, async (request) => {
-    const workspaceId = pathWorkspaceId(request)
-    const values = parseWire(draft, request.body)
-    const by = byRight(request.caller, workspaceId)
-    return toKeptAnswer(await changeAs(sql, by, (tx) => insertKept(tx, kept, workspaceId, values)))
+  const etagOf = (row: KeptRow<Values>) => etagOfContent(toKeptAnswer(row))
+  function answer(reply: FastifyReply, row: KeptRow<Values>) {
+    reply.header('ETag', etagOf(row))
+    return toKeptAnswer(row)
+  }
+
+  app.get(one, async (request, reply) => {
+    const row = await findKept(sql, kept, pathWorkspaceId(request), idOf(request))
+    if (!row) throw notFound()
+    return answer(reply, row)
   })
 
-  app.patch(one, async (request) => {
+  app.post(all, async (request, reply) => {
+    const workspaceId = pathWorkspaceId(request)
+    const values = readBody(draft, request.body)
+    const by = byRight(request.caller, workspaceId)
+    const row = await changeAs(sql, by, async (tx) =>
+      insertKept(tx, kept, workspaceId, await check(tx, workspaceId, values)),
+    )
+    return answer(reply, row)
+  })
+
+  app.patch(one, async (request, reply) => {
     const workspaceId = pathWorkspaceId(request)
     const id = idOf(request)
-    const values = parseWire(patch, request.body)
+    const values = readBody(patch, request.body)
+    const demandKnown = demandMatch(request.headers['if-match'], kept.noun, etagOf)
     const by = byRight(request.caller, workspaceId)
-    const row = await changeAs(sql, by, (tx) => updateKept(tx, kept, workspaceId, id, values))
+    const row = await changeAs(sql, by, async (tx) => {
+      const known = demandKnown && (await findKept(tx, kept, workspaceId, id, tx`FOR UPDATE`))
+      if (known) demandKnown?.(known)
+      return updateKept(tx, kept, workspaceId, id, await check(tx, workspaceId, values))
+    })
     if (!row) throw notFound()
-    return toKeptAnswer(row)
+    return answer(reply, row)
   })
 
   app.delete(one, async (request, reply) => {

@@ -41,6 +41,14 @@ export const listKept = <V>(sql: ISql, kept: Kept<V>, workspaceId: number, condi
     SELECT id, ${columns(sql, kept)} inserted_at FROM ${sql(kept.table)}
     WHERE workspace_id = ${workspaceId} ${condition} ORDER BY ${kept.order(sql)}`
 
+/** @param lock SQL that locks the row, such as FOR UPDATE. @returns undefined if there is no such row in the workspace */
+export async function findKept<V>(sql: ISql, kept: Kept<V>, workspaceId: number, id: number, lock = sql``) {
+  const [row] = await sql<KeptRow<V>[]>`
+    SELECT id, ${columns(sql, kept)} inserted_at FROM ${sql(kept.table)}
+    WHERE id = ${id} AND workspace_id = ${workspaceId} ${lock}`
+  return row as KeptRow<V> | undefined
+}
+
 /** Additions to a workspace wait for each other. @throws 403 where it has as many rows as it may */
 export async function insertKept<V>(tx: Sql, kept: Kept<V>, workspaceId: number, values: Partial<V>) {
   const { table, noun, rowsMax } = kept

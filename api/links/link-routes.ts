@@ -8,6 +8,7 @@ import { DEFAULT_DOMAIN_ID, listDomainNames } from '../domains/domains-table.js'
 import { exactJson } from '../http/body/exact-json.js'
 import { joinInSlices } from '../http/body/large-answer.js'
 import { type FieldErrors, forbidden, InvalidFields, notFound, RateLimitExceeded } from '../http/errors.js'
+import { demandMatch } from '../http/etag.js'
 import { contentTypes } from '../http/separated-values.js'
 import { whileAsked } from '../http/while-wanted.js'
 import { isObject, parseWire } from '../http/wire.js'
@@ -21,7 +22,7 @@ import { toBase62 } from './base62.js'
 import { framesOf } from './frames/frames-of.js'
 import type { FrameLook } from './frames/look-at-frames.js'
 import { toCountedLinkAnswer, toLinkAnswer, toSavedLinkAnswer } from './link-answer.js'
-import { demandMatch, etagOf } from './link-etag.js'
+import { etagOf } from './link-etag.js'
 import { LINKS_MAX } from './link-ids.js'
 import { addLinkNamesRoute } from './link-names-route.js'
 import { type bulkResultSchema, DOMAINS_SHOWN_MAX, type SavedLink, type singleLinkSchema } from './link-schemas.js'
@@ -146,7 +147,7 @@ export function addLinkRoutes(app: FastifyInstance, deps: LinkDeps) {
     const id = pathId((request.params as { id: string }).id)
     const { body } = request
     if (!isObject(body)) throw new InvalidFields({ base: ['must be an object'] })
-    const demandKnown = demandMatch(request.headers['if-match'], publicUrl)
+    const demandKnown = demandMatch(request.headers['if-match'], 'link', (link: LinkRow) => etagOf(link, publicUrl))
     const link = await whileAsked(reply, (wanted) =>
       saveOne({ ...contextOf(request, workspaceId, wanted), demandKnown }, { ...body, id }, PATCH_MS_MAX),
     )

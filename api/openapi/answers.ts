@@ -17,7 +17,7 @@ export const headers = {
   'X-RateLimit-Remaining': { description: 'Remaining requests of this limit', schema: integer },
   'X-RateLimit-Reset': { description: 'When the whole limit is available again, in epoch seconds', schema: integer },
   ETag: {
-    description: 'Version of the link, for `If-Match`',
+    description: 'Version of the answered link, note, view or template, for `If-Match`',
     schema: { type: 'string' },
   },
   'X-Next-After': {
@@ -89,7 +89,7 @@ export const responses = {
     envelope('not_found', 'Not found'),
   ),
   PreconditionFailed: error(
-    'The ETag of the link does not match `If-Match`; nothing was changed',
+    'The ETag does not match `If-Match`; nothing was changed',
     ref('Error'),
     envelope('precondition_failed', 'The link has changed: its ETag is another one than If-Match says'),
   ),

@@ -72,7 +72,8 @@ export const domainOperations: Operations = {
     description:
       'Moves the links of the domain to the default host, with their slugs and aliases. Links in the trash stay ' +
       'there. If slugs are taken on the default host, nothing happens, and a 400 names ten of them and the number of ' +
-      'the others. `links=delete` puts the links into the trash.',
+      'the others. `links=delete` puts the links into the trash. Saved views of the domain show the default host from ' +
+      'then on, and templates do not name the domain any more.',
     query: removeQuerySchema,
     answer: said(),
     badRequest: BAD_REQUEST,

@@ -3,7 +3,7 @@ import { linkNamesQuerySchema, NAMES_MAX } from '../links/link-names-route.js'
 import { exportQuerySchema, listQuerySchema } from '../links/list/list-query.js'
 import { bodyOf, json, linkBodyOf, named, said } from './bodies-of.js'
 import { ref } from './components.js'
-import type { Operations } from './operation.js'
+import { conditional, type Operations } from './operation.js'
 
 // Examples can be tried repeatedly, because none has a slug, which would be taken the second time.
 const create = { url: 'https://example.com/spring?ref=mail', name: 'Spring sale', tags: ['sale'] }
@@ -74,13 +74,7 @@ export const linkOperations: Operations = {
       'An absent field stays unchanged, and `null` clears a field. An `id` in the body must be that of the path. ' +
       'With `If-Match` the link is changed only if nobody has changed it since it was read, even by a concurrent ' +
       'request.',
-    headers: {
-      'If-Match': {
-        schema: { type: 'string' },
-        description: 'the ETag of the link when it was read; the answer is 412 if the link has changed since',
-      },
-    },
-    isConditional: true,
+    ...conditional('link'),
     body: linkBodyOf(ref('LinkDraft'), {
       update: ['Rename and disable', { name: 'Spring sale, over', enabled: false }],
     }),

@@ -1,7 +1,7 @@
 import { noteListQuerySchema } from '../day-notes/note-schemas.js'
 import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
-import type { Operations } from './operation.js'
+import { conditional, type Operations } from './operation.js'
 
 export const noteOperations: Operations = {
   'GET /api/v1/workspace/{workspace_id}/notes': {
@@ -18,7 +18,14 @@ export const noteOperations: Operations = {
     summary: 'Add a note on a day',
     description: 'Charts of the dashboard show the note at its day. A workspace has at most 1,000 notes.',
     body: bodyOf('NoteDraft', { sent: ['A newsletter', { day: '2026-03-08', text: 'Newsletter sent' }] }),
-    answer: json('The note', ref('Note')),
+    answer: { ...json('The note', ref('Note')), header: 'ETag' },
+  },
+  'GET /api/v1/workspace/{workspace_id}/notes/{note_id}': {
+    operationId: 'getNote',
+    tag: 'Reports',
+    summary: 'Read a note',
+    description: 'The ETag of the answer is for `If-Match` of a change.',
+    answer: { ...json('The note', ref('Note')), header: 'ETag' },
   },
   'PATCH /api/v1/workspace/{workspace_id}/notes/{note_id}': {
     operationId: 'updateNote',
@@ -26,7 +33,8 @@ export const noteOperations: Operations = {
     summary: 'Change a note',
     description: 'An absent field stays unchanged.',
     body: bodyOf('NotePatch', { later: ['Another day', { day: '2026-03-09' }] }),
-    answer: json('The note', ref('Note')),
+    ...conditional('note'),
+    answer: { ...json('The note', ref('Note')), header: 'ETag' },
   },
   'DELETE /api/v1/workspace/{workspace_id}/notes/{note_id}': {
     operationId: 'deleteNote',

@@ -58,3 +58,14 @@ export interface Operation {
 export type OperationKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`
 
 export type Operations = Record<OperationKey, Operation>
+
+/** The parts of an operation that accepts `If-Match`. @param noun names the thing that it changes, such as `link` */
+export const conditional = (noun: string): Pick<Operation, 'headers' | 'isConditional'> => ({
+  headers: {
+    'If-Match': {
+      schema: { type: 'string' },
+      description: `the ETag of the ${noun} when it was read; the answer is 412 if the ${noun} has changed since`,
+    },
+  },
+  isConditional: true,
+})

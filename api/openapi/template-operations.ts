@@ -1,6 +1,6 @@
 import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
-import type { Operations } from './operation.js'
+import { conditional, type Operations } from './operation.js'
 
 const TAG = 'Links'
 
@@ -25,7 +25,14 @@ export const templateOperations: Operations = {
         { name: 'Newsletter', fields: { utm_source: 'newsletter', utm_medium: 'email' } },
       ],
     }),
-    answer: json('The template', ref('Template')),
+    answer: { ...json('The template', ref('Template')), header: 'ETag' },
+  },
+  'GET /api/v1/workspace/{workspace_id}/templates/{template_id}': {
+    operationId: 'getTemplate',
+    tag: TAG,
+    summary: 'Read a template',
+    description: 'The ETag of the answer is for `If-Match` of a change.',
+    answer: { ...json('The template', ref('Template')), header: 'ETag' },
   },
   'PATCH /api/v1/workspace/{workspace_id}/templates/{template_id}': {
     operationId: 'updateTemplate',
@@ -33,7 +40,8 @@ export const templateOperations: Operations = {
     summary: 'Change a template',
     description: 'An absent field stays unchanged. `fields` replaces all fields. Links stay as they are.',
     body: bodyOf('TemplatePatch', { name: ['Another name', { name: 'Weekly newsletter' }] }),
-    answer: json('The template', ref('Template')),
+    ...conditional('template'),
+    answer: { ...json('The template', ref('Template')), header: 'ETag' },
   },
   'DELETE /api/v1/workspace/{workspace_id}/templates/{template_id}': {
     operationId: 'deleteTemplate',

@@ -1,6 +1,6 @@
 import { bodyOf, json, said } from './bodies-of.js'
 import { ref } from './components.js'
-import type { Operations } from './operation.js'
+import { conditional, type Operations } from './operation.js'
 
 const TAG = 'Links'
 
@@ -20,7 +20,14 @@ export const viewOperations: Operations = {
     body: bodyOf('ViewDraft', {
       sale: ['Most clicked links of a sale', { name: 'Sale', filters: { tag: 'sale', sort_by: 'clicks_total' } }],
     }),
-    answer: json('The view', ref('View')),
+    answer: { ...json('The view', ref('View')), header: 'ETag' },
+  },
+  'GET /api/v1/workspace/{workspace_id}/views/{view_id}': {
+    operationId: 'getView',
+    tag: TAG,
+    summary: 'Read a saved view',
+    description: 'The ETag of the answer is for `If-Match` of a change.',
+    answer: { ...json('The view', ref('View')), header: 'ETag' },
   },
   'PATCH /api/v1/workspace/{workspace_id}/views/{view_id}': {
     operationId: 'updateView',
@@ -28,7 +35,8 @@ export const viewOperations: Operations = {
     summary: 'Change a saved view',
     description: 'An absent field stays unchanged. `filters` replaces all filters.',
     body: bodyOf('ViewPatch', { name: ['Another name', { name: 'Winter sale' }] }),
-    answer: json('The view', ref('View')),
+    ...conditional('view'),
+    answer: { ...json('The view', ref('View')), header: 'ETag' },
   },
   'DELETE /api/v1/workspace/{workspace_id}/views/{view_id}': {
     operationId: 'deleteView',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
+import { demandOwnDomain } from '../kept/kept-domain.js'
 import { addKeptRoutes, toKeptAnswer } from '../kept/kept-routes.js'
 import { type Kept, listKept } from '../kept/kept-table.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
@@ -14,7 +15,7 @@ const templates: Kept<v.InferOutput<typeof readTemplateDraft>> = {
   rowsMax: 100,
 }
 
-export function addTemplateRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
+export function addTemplateRoutes(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   app.get('/workspace/:workspace_id/templates', async (request) => {
     const rows = await listKept(sql, templates, pathWorkspaceId(request))
     return { templates: rows.map(toKeptAnswer) }
@@ -23,6 +24,13 @@ export function addTemplateRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, '
   addKeptRoutes(
     app,
     { sql },
-    { kept: templates, path: 'templates', idName: 'template_id', draft: readTemplateDraft, patch: readTemplatePatch },
+    {
+      kept: templates,
+      path: 'templates',
+      idName: 'template_id',
+      draft: readTemplateDraft,
+      patch: readTemplatePatch,
+      check: demandOwnDomain('fields', publicUrl.host),
+    },
   )
 }

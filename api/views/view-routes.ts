@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import type { ApiDeps } from '../deps.js'
+import { demandOwnDomain } from '../kept/kept-domain.js'
 import { addKeptRoutes, toKeptAnswer } from '../kept/kept-routes.js'
 import { type Kept, listKept } from '../kept/kept-table.js'
 import { pathWorkspaceId } from '../roles/path-ids.js'
@@ -14,7 +15,7 @@ const views: Kept<v.InferOutput<typeof readViewDraft>> = {
   rowsMax: 100,
 }
 
-export function addViewRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'>) {
+export function addViewRoutes(app: FastifyInstance, { sql, publicUrl }: Pick<ApiDeps, 'sql' | 'publicUrl'>) {
   app.get('/workspace/:workspace_id/views', async (request) => {
     const rows = await listKept(sql, views, pathWorkspaceId(request))
     return { views: rows.map(toKeptAnswer) }
@@ -23,6 +24,13 @@ export function addViewRoutes(app: FastifyInstance, { sql }: Pick<ApiDeps, 'sql'
   addKeptRoutes(
     app,
     { sql },
-    { kept: views, path: 'views', idName: 'view_id', draft: readViewDraft, patch: readViewPatch },
+    {
+      kept: views,
+      path: 'views',
+      idName: 'view_id',
+      draft: readViewDraft,
+      patch: readViewPatch,
+      check: demandOwnDomain('filters', publicUrl.host),
+    },
   )
 }

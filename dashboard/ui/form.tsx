@@ -47,7 +47,7 @@ type States = Map<Input, ReturnType<typeof stateOf>>
 
 const readStates = (form: HTMLFormElement): States => new Map(inputsOf(form).map((field) => [field, stateOf(field)]))
 
-/** Resets all fields but those that the user has changed since they were sent. */
+/** Resets all fields but those that the user has changed since they were sent. @returns whether there are such fields */
 function resetSent(form: HTMLFormElement, sent: States) {
   const typed = [...readStates(form)].filter(([field, { value, checked }]) => {
     const before = sent.get(field)
@@ -55,6 +55,7 @@ function resetSent(form: HTMLFormElement, sent: States) {
   })
   form.reset()
   for (const [field, state] of typed) Object.assign(field, state)
+  return typed.length > 0
 }
 
 /** Fields that are sent together. Errors that belong to no field are shown above them. */
@@ -89,8 +90,7 @@ export function Form<T>({
     setBusy(false)
     setFailure(answer.failure)
     if (answer.failure) return
-    if (element.current) resetSent(element.current, sent)
-    setTouched(element.current !== null && differsFromBefore(element.current))
+    setTouched(element.current !== null && resetSent(element.current, sent))
     onDone(answer.data)
   }
   const isBesideFields = Object.keys(failure?.fields ?? {}).some((name) => element.current?.elements.namedItem(name))

@@ -38,17 +38,18 @@ export interface FramePageLink {
 /** Shows the destination in a frame as large as the window, under the short URL, with the link's pixels and tags. */
 export function framePage(link: FramePageLink, language: Language): Page {
   const { title, hideReferrer, og } = link
+  const name = og?.title ?? title
   const destination = html`${webAddress(link.destination)}` // Escaped once, because it stands here twice.
   const policy = hideReferrer ? 'no-referrer' : 'strict-origin-when-cross-origin'
   const tags = link.tags && hasTags(link.tags) ? tagParts(link.tags, SOURCES) : undefined
   return {
     html: documentOf({
       language,
-      title,
+      title: name,
       style: STYLE,
       head: html`${hideReferrer && noReferrer}${og && openGraphMeta(og, title)}${tags?.head}`,
       body: html`<a href="${destination}" referrerpolicy="${policy}">${fill(visitorPages[language].goOn.withoutFrame, { link: title })}</a>
-<iframe src="${destination}" title="${title}" referrerpolicy="${policy}" allow="fullscreen"></iframe>
+<iframe src="${destination}" title="${name}" referrerpolicy="${policy}" allow="fullscreen"></iframe>
 ${tags?.body}`,
     }),
     csp: tags?.csp ?? CSP,

@@ -49,7 +49,7 @@ ${REPORT_REASONS.map((reason) => html`<option value="${reason}">${words.reasons[
   }
 }
 
-/** Pages that answer a report: `invalid` 400, `foreign` 403, `tooMany` 429, `unavailable` 503. */
+/** Pages that answer a report: `invalid` and `invalidEmail` 400, `foreign` 403, `tooMany` 429, `unavailable` 503. */
 export const reportedPages = onceInEach((language) => {
   const { answers } = visitorPages[language].report
   const page = (words: { title: string; text: string }) => shortPage(language, words)
@@ -57,6 +57,7 @@ export const reportedPages = onceInEach((language) => {
   return {
     stored: page(answers.stored),
     invalid: page({ ...answers.invalid, text: fill(answers.invalid.text, { max }) }),
+    invalidEmail: page(answers.invalidEmail),
     foreign: page(answers.foreign),
     tooMany: page(answers.tooMany),
     unavailable: page(answers.unavailable),

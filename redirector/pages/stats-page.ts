@@ -42,7 +42,8 @@ export function statsPage({ total, days, counters }: LinkStats, link: string, la
   const recent = days.reduce((sum, { clicks }) => sum + clicks, 0)
   const named: Partial<Record<StatsCounter, (value: string) => string>> = {
     country: formats.country,
-    platform: platformName,
+    platform: (platform) => (platform === 'other' ? words.other : platformName(platform)),
+    browser_name: (browser) => (browser === 'Other' ? words.other : browser),
   }
   const table = (column: string, rows: [name: string, count: string][]) => html`<table>
 <thead><tr><th scope="col">${column}</th><th scope="col" class="count">${words.days.clicksColumn}</th></tr></thead>

@@ -92,8 +92,8 @@ export function createReportAnswers(deps: {
         waiting.go(() => sendReported(res, asked, false, status, page))
       if (!isOwnForm(from)) return send(403, 'foreign')
       const body = await reading
-      const report = body === undefined ? undefined : readReport(body)
-      if (report === undefined) return send(400, 'invalid')
+      const report = body === undefined ? 'invalid' : readReport(body)
+      if (typeof report === 'string') return send(400, report)
       // Forms that are refused use up nobody's reports, because any site can make its visitors send them.
       if (!reports.admits(asked.address)) {
         counts.reportsDropped += 1

@@ -19,14 +19,15 @@ const plain = (text: string) =>
     .replace(/(?!\n)\p{Cc}|\p{Cs}/gu, '')
     .trim()
 
-/** @param body form-urlencoded. @returns undefined if it is no valid report */
-export function readReport(body: string): LinkReport | undefined {
+/** @param body form-urlencoded. @returns the reason why it is no valid report */
+export function readReport(body: string): LinkReport | 'invalid' | 'invalidEmail' {
   const form = new URLSearchParams(body)
   const reason = REPORT_REASONS.find((reason) => reason === form.get('reason'))
   const note = plain(form.get('note') ?? '')
   const email = plain(form.get('email') ?? '')
   const isEmail = email === '' || (email.length <= EMAIL_LENGTH_MAX && /^[^\s@<>]+@[^\s@<>]+$/.test(email))
-  if (!reason || note.length > NOTE_LENGTH_MAX || !isEmail) return undefined
+  if (!reason || note.length > NOTE_LENGTH_MAX) return 'invalid'
+  if (!isEmail) return 'invalidEmail'
   return { reason, note: note || null, email: email || null }
 }
 

@@ -221,6 +221,7 @@ t.test('forms of other sites, of nobody, and what is no report are refused', asy
     'reason=spam&email=a%40b%3Cscript%3E',
   ])
     t.equal((await report('/s14', body)).status, 400, body.slice(0, 40))
+  t.match(String((await report('/s14', 'reason=spam&email=nobody')).body), 'This is not an e-mail address')
   t.same(await stored(), [])
   t.equal((await report('/s14', `reason=spam&note=${encodeURIComponent('語'.repeat(2000))}`)).status, 200)
   t.equal((await ask(port, '/s14.report', { method: 'PUT' })).status, 405)

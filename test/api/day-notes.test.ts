@@ -38,6 +38,28 @@ t.test('a note is added, changed, listed by days and deleted, and each change is
   t.match(deleted, { action: 'deleted', thing_name: 'Newsletter sent' })
 })
 
+t.test('with If-Match a note is changed only as the caller knows it, also by two callers at once', async (t) => {
+  const { body: note, headers } = await post(NOTES, { day: '2026-03-08', text: 'First' })
+  const at = `${NOTES}/${note.id}`
+  const read = await get(at)
+  t.same(read.body, note)
+  t.equal(read.headers.etag, headers.etag)
+  const known = { headers: { 'if-match': `${headers.etag}` } }
+  const both = await Promise.all(['One', 'Other'].map((text) => patch(at, { text }, known)))
+  t.same(both.map(({ status }) => status).sort(), [200, 412])
+  t.match(both.find(({ status }) => status === 412)?.body, {
+    code: 'precondition_failed',
+    error: /^The note has changed/,
+  })
+  const saved = both.find(({ status }) => status === 200)!
+  t.same((await get(at)).body, saved.body)
+  t.equal((await get(at)).headers.etag, saved.headers.etag)
+  t.equal((await patch(at, { text: 'Any' }, { headers: { 'if-match': '*' } })).status, 200)
+  t.equal((await remove(note.id)).status, 200)
+  t.equal((await patch(at, { text: 'Gone' }, known)).status, 404)
+  t.equal((await get(at)).status, 404)
+})
+
 t.test('what cannot be a note', async (t) => {
   const refused = async (body: object, field: string, why: RegExp) =>
     t.match(await post(NOTES, { day: '2026-03-08', text: 'x', ...body }), { status: 400, body: { [field]: [why] } })
@@ -48,6 +70,16 @@ t.test('what cannot be a note', async (t) => {
   await refused({ text: 'x'.repeat(201) }, 'text', /at most 200 characters/)
   await refused({ text: 'two\nlines' }, 'text', /line breaks/)
   t.equal((await post(NOTES, { day: '2026-03-08', text: '🎪'.repeat(200) })).status, 200)
+  for (const array of [[], [{ day: '2026-03-08', text: 'x' }]]) {
+    const anObject = { status: 400, body: { base: ['must be an object'] } }
+    t.match(await post(NOTES, array), anObject)
+    t.match(await patch(`${NOTES}/1`, array), anObject)
+  }
+  const reversed = (name: string, first: string) => ({ status: 400, body: { [name]: [`must not be before ${first}`] } })
+  t.match(await get(`${NOTES}?start=2026-03-02&end=2026-03-01`), reversed('end', 'start'))
+  const days = 'created_from=2026-03-02&created_to=2026-03-01'
+  for (const path of ['links', 'links/export'])
+    t.match(await get(`${W}/${path}?${days}`), reversed('created_to', 'created_from'))
   t.match(await get(`${NOTES}?start=2026-02-30`), { status: 400, body: { start: [/must be a day/] } })
   t.match(await get(`${W}/links?created_from=2026-02-30`), { status: 400, body: { created_from: [/must be a day/] } })
 })

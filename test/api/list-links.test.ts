@@ -55,6 +55,8 @@ t.test('get_link wraps the same', async (t) => {
   t.same(ids(await list('?domain=shop.example')), [branded.id])
   t.same(ids(await list('?domain=go.example.com')), [d, c, b, a])
   t.match(await list('?domain=nobody.example'), { domain: ['is not yours'] })
+  t.same(ids(await list(`?search=${'🎪'.repeat(100)}`)), [], 'a surrogate pair is one character')
+  t.match(await list(`?search=${'🎪'.repeat(101)}`), { search: ['must have at most 100 characters'] })
   await api.post('/link', { id: branded.id, deleted: true })
   t.same(ids(await list('?deleted=true')), [branded.id])
 })

@@ -1,6 +1,6 @@
 // Saved views of the list of links, which members of a workspace share.
 import t from 'tap'
-import { addStranger, withApi } from './api-fixture.js'
+import { addDomain, addStranger, withApi } from './api-fixture.js'
 
 const api = await withApi(t)
 const { sql, workspaceId, get, post, patch } = api
@@ -42,6 +42,42 @@ t.test('what cannot be a view', async (t) => {
     status: 400,
     body: { hidden_columns: [/must be of people/] },
   })
+})
+
+t.test('views and templates name domains of the workspace, and follow the links of a deleted one', async (t) => {
+  const id = await addDomain(sql, workspaceId, 'shop.example')
+  const theirs = await addStranger(sql, 'sk_other')
+  await addDomain(sql, theirs.workspaceId, 'theirs.example')
+  const TEMPLATES = `${W}/templates`
+  for (const domain of ['theirs.example', 'gone.example', 'a b']) {
+    const refused = (name: string) => ({ status: 400, body: { [name]: ['domain: is not yours'] } })
+    t.match(await post(VIEWS, { name: 'Theirs', filters: { domain } }), refused('filters'))
+    t.match(await post(TEMPLATES, { name: 'Theirs', fields: { domain } }), refused('fields'))
+  }
+  const { body: view } = await post(VIEWS, { name: 'Shop', filters: { domain: 'Shop.example/', tag: 'sale' } })
+  t.same(view.filters, { domain: 'shop.example', tag: 'sale' })
+  t.match(await patch(`${VIEWS}/${view.id}`, { filters: { domain: 'gone.example' } }), { status: 400 })
+  const { body: template } = await post(TEMPLATES, { name: 'Shop', fields: { domain: 'shop.example', tags: ['sale'] } })
+  const { body: link } = await post(`${W}/links`, { url: 'https://example.com/', ...template.fields })
+  t.equal(link.domain, 'shop.example')
+  t.equal((await api.delete(`${W}/domains/${id}`)).status, 200)
+  const { filters } = (await views()).find(({ name }: { name: string }) => name === 'Shop')
+  t.same(filters, { domain: 'go.example.com', tag: 'sale' })
+  const { links } = (await get(`${W}/links?${new URLSearchParams(filters)}`)).body
+  t.same(
+    links.map((one: { id: number }) => one.id),
+    [link.id],
+    'the link has moved there',
+  )
+  const [{ fields }] = (await get(TEMPLATES)).body.templates
+  t.same(fields, { tags: ['sale'] })
+  t.equal((await post(`${W}/links`, { url: 'https://example.com/', ...fields })).status, 200)
+})
+
+t.test('a form writes filters as JSON', async (t) => {
+  const form = new URLSearchParams({ name: 'Form', filters: '{"tag":"sale"}' }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  t.match(await post(VIEWS, form, { headers }), { status: 200, body: { name: 'Form', filters: { tag: 'sale' } } })
 })
 
 t.test('a workspace has at most 100 views, and reaches only its own', async (t) => {

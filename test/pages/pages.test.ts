@@ -75,6 +75,22 @@ t.test('public statistics have the words of the reports', (t) => {
   const { html } = PLAIN_PAGES.stats
   for (const word of ['Countries', 'Referrers', 'Platforms', 'Browsers', 'iOS', 'Direct']) t.match(html, `>${word}<`)
   t.notMatch(html, /Referers|>ios</)
+  const others = {
+    ...counters,
+    platform: [{ value: 'other', clicks: 1 }],
+    browser_name: [{ value: 'Other', clicks: 1 }],
+  }
+  const german = statsPage({ total: 1, days, counters: others }, 'Spring sale', 'de').html
+  t.equal(german.split('>Andere<').length, 3)
+  t.notMatch(german, '>Other<')
+  t.end()
+})
+
+t.test('a frame has the title of the preview, if there is one', (t) => {
+  const titled = framePage({ ...link, og: { title: 'Spring & sale' } }, 'en').html
+  t.match(titled, '<title>Spring &amp; sale</title>')
+  t.match(titled, / title="Spring &amp; sale" referrerpolicy/)
+  t.match(framePage({ ...link, og: { description: 'x' } }, 'en').html, `<title>${link.title}</title>`)
   t.end()
 })
 

@@ -125,7 +125,13 @@ t.test('links of a domain that is removed are answered on the default host, and 
   )
   // The default host is asked too, and remembers that it has no such slugs.
   for (const at of ports) t.same(await statuses(at), gone)
-  await removeDomain(sql, { kind: 'key', id: 0, userId: null }, 1, id, 'move')
+  await removeDomain(
+    { sql, publicUrl: new URL('https://go.example/') },
+    { kind: 'key', id: 0, userId: null },
+    1,
+    id,
+    'move',
+  )
   await until(
     async () => (await Promise.all(ports.map((at) => statuses(at)))).every((all) => `${all}` === `${found}`),
     'the links of the main domain at every redirector',

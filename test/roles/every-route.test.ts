@@ -20,6 +20,7 @@ const needs: [Role, string[]][] = [
   ['viewer', ['POST /test', 'GET /workspaces', 'GET /conversions', 'GET /link/:id', 'GET /get_link/:id']],
   ['viewer', [`GET ${W}/notices`, `GET ${W}/usage`, `GET ${W}/keys`, `GET ${W}/members`, `GET ${W}/domains`]],
   ['viewer', [`GET ${W}/notes`, `GET ${W}/views`, `GET ${W}/templates`]],
+  ['viewer', [`GET ${W}/notes/:note_id`, `GET ${W}/views/:view_id`, `GET ${W}/templates/:template_id`]],
   ['member', [`POST ${W}/views`, `PATCH ${W}/views/:view_id`, `DELETE ${W}/views/:view_id`]],
   ['member', [`POST ${W}/templates`, `PATCH ${W}/templates/:template_id`, `DELETE ${W}/templates/:template_id`]],
   ['member', [`POST ${W}/notes`, `PATCH ${W}/notes/:note_id`, `DELETE ${W}/notes/:note_id`]],

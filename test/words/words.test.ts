@@ -1,5 +1,6 @@
 // The compiler finds texts that a language lacks or has too many, and placeholders that are missing (`Translated`). These
 // tests hold the rest: placeholders that no value fills, plural forms, texts nobody has translated, lengths and spaces.
+import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { dashboard } from '../../words/dashboard.js'
 import { formatsOf } from '../../words/formats.js'
@@ -129,6 +130,16 @@ t.test('typography is that of the language', async (t) => {
     return undefined
   })
   t.same(found, [])
+})
+
+t.test('no page or mail puts punctuation behind a text, because French has a space before it', (t) => {
+  const found = ['api', 'notices', 'redirector', 'abuse'].flatMap((folder) => {
+    const root = new URL(`../../../${folder}/`, import.meta.url)
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+    return files.filter((file) => /\bwords\.[\w.]+\}[:;!?]/.test(readFileSync(new URL(file, root), 'utf8')))
+  })
+  t.same(found, [])
+  t.end()
 })
 
 t.test('values fill in placeholders, also values that are not texts', async (t) => {

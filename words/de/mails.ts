@@ -119,6 +119,7 @@ export const mails: Translated<typeof en> = {
     why: 'Sie erhalten diese E-Mail, weil Sie über diesen Link des Arbeitsbereichs {workspace} informiert werden wollten.',
     how: 'Über einen Link kommt höchstens eine E-Mail in zehn Minuten.',
     stop: 'Diese E-Mails abbestellen',
+    stopAt: 'Diese E-Mails abbestellen: {url}',
   },
   stopPage: {
     title: 'E-Mails über Links',

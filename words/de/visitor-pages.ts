@@ -64,6 +64,10 @@ export const visitorPages: Translated<typeof en> = {
         title: 'Nicht verstanden',
         text: 'Wählen Sie aus, was nicht stimmt, und schreiben Sie höchstens {max} Zeichen.',
       },
+      invalidEmail: {
+        title: 'Nicht verstanden',
+        text: 'Dies ist keine E-Mail-Adresse. Berichtigen Sie sie, oder lassen Sie das Feld leer.',
+      },
       foreign: {
         title: 'Nicht angenommen',
         text: 'Meldungen werden nur von der Seite des Links selbst angenommen.',
@@ -94,6 +98,7 @@ export const visitorPages: Translated<typeof en> = {
     referer: { title: 'Verweise', column: 'Verweis', none: 'Direkt' },
     platform: { title: 'Plattformen', column: 'Plattform', none: 'Unbekannt' },
     browser_name: { title: 'Browser', column: 'Browser', none: 'Unbekannt' },
+    other: 'Andere',
     empty: 'Keine in diesen Tagen.',
     note: 'Bots sind mitgezählt. Die Tage sind die der Zeitzone UTC. Tabellen zeigen höchstens zehn Werte derselben Tage.',
   },

@@ -113,6 +113,7 @@ export const mails = {
     why: 'You get this because you asked to be told of this link of the workspace {workspace}.',
     how: 'There is at most one mail about a link in ten minutes.',
     stop: 'Stop these mails',
+    stopAt: 'Stop these mails: {url}',
   },
   stopPage: {
     title: 'Mails about links',

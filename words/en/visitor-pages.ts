@@ -49,6 +49,10 @@ export const visitorPages = {
     answers: {
       stored: { title: 'Thank you', text: 'The operator of this service will look at the link.' },
       invalid: { title: 'Not understood', text: 'Choose what is wrong, and write at most {max} characters.' },
+      invalidEmail: {
+        title: 'Not understood',
+        text: 'This is not an e-mail address. Correct it, or leave the field empty.',
+      },
       foreign: { title: 'Not accepted', text: 'Reports are taken from the page of the link itself.' },
       tooMany: { title: 'Too many reports', text: 'Please try again later.' },
       unavailable: {
@@ -76,6 +80,7 @@ export const visitorPages = {
     referer: { title: 'Referrers', column: 'Referrer', none: 'Direct' },
     platform: { title: 'Platforms', column: 'Platform', none: 'Unknown' },
     browser_name: { title: 'Browsers', column: 'Browser', none: 'Unknown' },
+    other: 'Other',
     empty: 'None in these days.',
     note: 'Bots are included. Days are those of UTC. Tables show at most ten values of the same days.',
   },

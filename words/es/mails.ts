@@ -117,6 +117,7 @@ export const mails: Translated<typeof en> = {
     why: 'Recibes este correo porque pediste que se te informara de este enlace del espacio de trabajo {workspace}.',
     how: 'Se envía como máximo un correo por enlace cada diez minutos.',
     stop: 'Dejar de recibir estos correos',
+    stopAt: 'Dejar de recibir estos correos: {url}',
   },
   stopPage: {
     title: 'Correos sobre enlaces',

@@ -60,6 +60,10 @@ export const visitorPages: Translated<typeof en> = {
         title: 'Solicitud no válida',
         text: 'Elige qué problema hay y escribe como máximo {max} caracteres.',
       },
+      invalidEmail: {
+        title: 'Solicitud no válida',
+        text: 'Esto no es una dirección de correo. Corríjala o deje el campo vacío.',
+      },
       foreign: {
         title: 'Denuncia no aceptada',
         text: 'Las denuncias solo se aceptan desde la página del propio enlace.',
@@ -94,6 +98,7 @@ export const visitorPages: Translated<typeof en> = {
     referer: { title: 'Sitios de origen', column: 'Sitio de origen', none: 'Directo' },
     platform: { title: 'Plataformas', column: 'Plataforma', none: 'Desconocida' },
     browser_name: { title: 'Navegadores', column: 'Navegador', none: 'Desconocido' },
+    other: 'Otro',
     empty: 'Ninguno en estos días.',
     note: 'Se incluyen los bots. Los días son los de la hora UTC. Las tablas muestran como máximo diez valores de los mismos días.',
   },

@@ -120,6 +120,7 @@ export const mails: Translated<typeof en> = {
     why: 'Vous recevez cet e-mail parce que vous avez demandé à être informé de ce lien de l’espace de travail {workspace}.',
     how: 'Il y a au plus un e-mail toutes les dix minutes pour un lien.',
     stop: 'Ne plus recevoir ces e-mails',
+    stopAt: 'Ne plus recevoir ces e-mails\u00a0: {url}',
   },
   stopPage: {
     title: 'E-mails sur les liens',

@@ -64,6 +64,10 @@ export const visitorPages: Translated<typeof en> = {
         title: 'Demande non comprise',
         text: 'Choisissez ce qui ne va pas, et écrivez {max} caractères au plus.',
       },
+      invalidEmail: {
+        title: 'Demande non comprise',
+        text: 'Ceci n’est pas une adresse e-mail. Corrigez-la, ou laissez le champ vide.',
+      },
       foreign: {
         title: 'Signalement refusé',
         text: 'Les signalements ne sont acceptés que depuis la page du lien lui-même.',
@@ -98,6 +102,7 @@ export const visitorPages: Translated<typeof en> = {
     referer: { title: 'Sites référents', column: 'Site référent', none: 'Accès direct' },
     platform: { title: 'Plateformes', column: 'Plateforme', none: 'Inconnue' },
     browser_name: { title: 'Navigateurs', column: 'Navigateur', none: 'Inconnu' },
+    other: 'Autre',
     empty: 'Aucun pendant ces jours.',
     note: 'Les robots sont compris. Les jours sont ceux de l’heure UTC. Les tableaux montrent dix valeurs au plus pour les mêmes jours.',
   },
