@@ -1,7 +1,7 @@
 import type { Block } from '../click/block.js'
 import { NewerVersion } from '../click/newer-version.js'
 import type { NoClickReason } from '../click/read-record.js'
-import { BLOCK_BYTES_MAX, checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
+import { BLOCK_BYTES_MAX, checkRecord, checksumAt, NEWER_RECORD, type RecordMemory, timeAt } from '../click/record.js'
 import { DAY_MS } from '../process/durations.js'
 import type { Seen, SequenceRange } from './progress.js'
 import type { Batch, DeadLetter } from './sink.js'
@@ -36,6 +36,12 @@ const ENTRY_BYTES = 200
 
 /** An instance that was silent for 30 days has no block left that could be delivered again. */
 const FORGET_INSTANCE_MS = 30 * DAY_MS
+
+/**
+ * A click that is later than this is no click: the clock of no redirector is so wrong. Each month is a part of each table, so
+ * a stranger's clicks of 75 years to come would keep ClickHouse busy for a minute.
+ */
+const AHEAD_MS_MAX = 400 * DAY_MS
 
 /**
  * Most instances of a partition that are remembered. More are made up, because each redirector process has one for years.
@@ -106,7 +112,7 @@ export function createClickBatch(
       }
       if (firstSequence + i < known) repeated += 1
       else {
-        const reason = target.add(records, at)
+        const reason = timeAt(records, at) > nowMs + AHEAD_MS_MAX ? 'bad_time' : target.add(records, at)
         if (reason) reject(reason, position, buffer.subarray(at, at + length))
         const sum = checksumAt(records, at)
         digestHigh = (Math.imul(digestHigh ^ sum, 0x85ebca6b) + digestLow) | 0

@@ -171,10 +171,9 @@ t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
     })
   })
   t.test('bad_time', async (t) => {
-    t.same(reasonsOf(makeDelivery([aClick({ time: Number.NaN }), aClick({ time: 5 }), aClick()], 0, 1)), {
-      reasons: ['bad_time', 'bad_time'],
-      rows: 1,
-    })
+    const inDays = (days: number) => aClick({ time: Date.now() + days * 86_400_000 })
+    const times = [aClick({ time: Number.NaN }), aClick({ time: 5 }), aClick(), inDays(390), inDays(410)]
+    t.same(reasonsOf(makeDelivery(times, 0, 1)), { reasons: ['bad_time', 'bad_time', 'bad_time'], rows: 2 })
   })
   t.test('unknown_kind', async (t) => {
     t.same(reasonsOf(makeDelivery([aClick({ kind: 200 }), aClick()], 0, 1)), { reasons: ['unknown_kind'], rows: 1 })
