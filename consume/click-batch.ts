@@ -148,7 +148,7 @@ export function createClickBatch(
     closedRanges,
     deadLetters,
     rows: target.rows,
-    // What was forgotten is no content of the batch: it could be so much that nothing else had room.
+    // Instances that were forgotten are no content of the batch: they could be so many that nothing else had room.
     bytes: () =>
       target.bytes() +
       letterBytes +
