@@ -1,7 +1,7 @@
 import type { Block } from '../click/block.js'
 import { NewerVersion } from '../click/newer-version.js'
 import type { NoClickReason } from '../click/read-record.js'
-import { BLOCK_BYTES_MAX, checkRecord, checksumAt, NEWER_RECORD, type RecordMemory } from '../click/record.js'
+import { BLOCK_BYTES_MAX, checkRecord, checksumAt, NEWER_RECORD, type RecordMemory, timeAt } from '../click/record.js'
 import { DAY_MS } from '../process/durations.js'
 import type { Seen, SequenceRange } from './progress.js'
 import type { Batch, DeadLetter } from './sink.js'
@@ -37,6 +37,33 @@ const ENTRY_BYTES = 200
 /** An instance that was silent for 30 days has no block left that could be delivered again. */
 const FORGET_INSTANCE_MS = 30 * DAY_MS
 
+/**
+ * A click that is later than this is no click: the clock of no redirector is so wrong. Each month is a part of each table, so
+ * a stranger's clicks of 75 years to come would keep ClickHouse busy for a minute.
+ */
+const AHEAD_MS_MAX = 400 * DAY_MS
+
+/**
+ * Most instances of a partition that are remembered. More are made up, because each redirector process has one for years.
+ * Then the longest silent ones are forgotten. Each batch copies them all and stores them as JSON, so a stranger who made up
+ * 200,000 kept ingest busy for seconds with each batch, for 30 days.
+ */
+const INSTANCES_MAX = 5_000
+/** Bytes that a new instance counts for. Thousands of them end their batch, so that they are forgotten with the next one. */
+const NEW_INSTANCE_BYTES = 20_000
+
+/** @returns the instances that are remembered, and those that are not any more */
+function splitSeen(seen: Seen, nowMs: number): { kept: Seen; forgotten: [string, Seen[string]][] } {
+  const isSilent = ([, [, atMs]]: [string, Seen[string]]) => atMs < nowMs - FORGET_INSTANCE_MS
+  const entries = Object.entries(seen)
+  if (entries.length <= INSTANCES_MAX && !entries.some(isSilent)) return { kept: { ...seen }, forgotten: [] }
+  const fresh = entries.filter((entry) => !isSilent(entry))
+  // The sort is stable: of instances that were heard in the same batch, those that came first stay.
+  if (fresh.length > INSTANCES_MAX) fresh.sort(([, [, a]], [, [, b]]) => b - a)
+  const forgotten = [...entries.filter(isSilent), ...fresh.splice(INSTANCES_MAX)]
+  return { kept: Object.fromEntries(fresh), forgotten }
+}
+
 /** Creates a batch of clicks. Records are verified, and left out if their sequence says that they came before. */
 export function createClickBatch(
   partition: string,
@@ -45,15 +72,11 @@ export function createClickBatch(
   seenBefore: Seen,
   nowMs = Date.now(),
 ): Batch<ClickDelivery> & { deadLetters: DeadLetter<DeadLetterReason>[] } {
-  const seen: Seen = { ...seenBefore }
-  const closedRanges: SequenceRange[] = []
-  for (const [instance, [to, atMs, from = 0]] of Object.entries(seen)) {
-    if (atMs >= nowMs - FORGET_INSTANCE_MS) continue
-    closedRanges.push({ instance, from, to })
-    delete seen[instance]
-  }
+  const { kept: seen, forgotten } = splitSeen(seenBefore, nowMs)
+  const closedRanges: SequenceRange[] = forgotten.map(([instance, [to, , from = 0]]) => ({ instance, from, to }))
   const deadLetters: DeadLetter<DeadLetterReason>[] = []
   let letterBytes = 0
+  let newInstances = 0
   let to = from
   let repeated = 0
   let begunMs = 0
@@ -89,7 +112,7 @@ export function createClickBatch(
       }
       if (firstSequence + i < known) repeated += 1
       else {
-        const reason = target.add(records, at)
+        const reason = timeAt(records, at) > nowMs + AHEAD_MS_MAX ? 'bad_time' : target.add(records, at)
         if (reason) reject(reason, position, buffer.subarray(at, at + length))
         const sum = checksumAt(records, at)
         digestHigh = (Math.imul(digestHigh ^ sum, 0x85ebca6b) + digestLow) | 0
@@ -97,6 +120,7 @@ export function createClickBatch(
       }
       at += length
     }
+    if (!(instance in seen)) newInstances += 1
     const [from, published] = [rangeStart(block), publishedBefore(block)]
     const next = Math.max(known, firstSequence + count)
     seen[instance] = published < from ? [next, nowMs, from, published] : [next, nowMs, from]
@@ -124,7 +148,12 @@ export function createClickBatch(
     closedRanges,
     deadLetters,
     rows: target.rows,
-    bytes: () => target.bytes() + letterBytes + ENTRY_BYTES * closedRanges.length,
+    // Instances that were forgotten are no content of the batch: they could be so many that nothing else had room.
+    bytes: () =>
+      target.bytes() +
+      letterBytes +
+      ENTRY_BYTES * (closedRanges.length - forgotten.length) +
+      NEW_INSTANCE_BYTES * newInstances,
     to: () => to,
     repeated: () => repeated,
     begunMs: () => begunMs,

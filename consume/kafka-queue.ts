@@ -6,6 +6,11 @@ import type { ClickDelivery } from './source.js'
 
 /** Bytes of fetched messages that a partition holds in memory. Beyond it, fetching the partition is paused. */
 const QUEUE_BYTES_MAX = 16 << 20
+/**
+ * Bytes beyond which messages that were fetched before the pause are not kept, but fetched again after it. Blocks are
+ * decompressed here, and a stranger's have 20 times as many bytes then. 50 KB of Kafka's gzip would take 700 MB.
+ */
+const KEPT_BYTES_MAX = 48 << 20
 const COMMIT_EVERY_MS = 5000
 /** How often a block of a newer version is read again: the operator may have removed it. */
 const NEWER_RETRY_MS = 10_000
@@ -70,6 +75,10 @@ export function createQueue(
         // messages are gone, for example by retention.
         gapBefore = offset
         consumer.seek({ topic, partition, offset: String(expected) })
+        return false
+      }
+      if (bytes > KEPT_BYTES_MAX) {
+        consumer.seek({ topic, partition, offset: String(offset) })
         return false
       }
       let block: Block | undefined

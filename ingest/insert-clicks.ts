@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
 import type { ClickHouseClient, ClickHouseSettings } from '@clickhouse/client'
 
+/**
+ * ClickHouse refuses a block of more than 100 months by default, and ingest would insert it again for ever. A stranger who
+ * writes to Kafka can name times of all years since 2020.
+ */
+export const ofAnyMonths: ClickHouseSettings = { max_partitions_per_insert_block: '0' }
+
 /** Inserts one Native block. @throws if ClickHouse has not acknowledged it: then it may be inserted or not */
 export async function insertBlock(
   client: ClickHouseClient,
@@ -12,7 +18,7 @@ export async function insertBlock(
   const { stream } = await client.exec({
     query: `INSERT INTO ${table} (${names.join(', ')}) FORMAT Native`,
     values: Readable.from([block], { objectMode: false }),
-    clickhouse_settings: { async_insert: 0, wait_end_of_query: 1, ...settings },
+    clickhouse_settings: { async_insert: 0, wait_end_of_query: 1, ...ofAnyMonths, ...settings },
   })
   // The connection can be reused only after the response is read.
   for await (const _ of stream);

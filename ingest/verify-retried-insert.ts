@@ -3,7 +3,7 @@ import type { ClickHouseClient } from '@clickhouse/client'
 import { deleteRows } from '../clickhouse/delete-rows.js'
 import type { Sql } from '../postgres/connect.js'
 import { noteDays } from '../rollups/note-days.js'
-import { insertBlock } from './insert-clicks.js'
+import { insertBlock, ofAnyMonths } from './insert-clicks.js'
 
 const KEY = 'workspace_id, link_id, time, random'
 
@@ -48,7 +48,7 @@ export async function verifyRetriedInsert(
     await client.command({
       query: `INSERT INTO clicks (${columns})
         SELECT ${columns} FROM ${doubted} WHERE (${KEY}) NOT IN (SELECT ${KEY} FROM clicks WHERE ${ofBlock})`,
-      clickhouse_settings: { insert_deduplicate: 0 },
+      clickhouse_settings: { insert_deduplicate: 0, ...ofAnyMonths },
     })
   }
   await client.command({ query: `DROP TABLE ${doubted}` })

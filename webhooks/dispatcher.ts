@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { createRunningTime } from '../process/running-time.js'
 import type { Deliverer, Delivery } from './deliver.js'
 import { mostWaiting } from './most-waiting.js'
@@ -33,6 +33,13 @@ const FORGET_AFTER_MS = 60_000
 const IDLE_MAX = 10_000
 const SWEEP_EVERY_MS = 1000
 const LOOK_EVERY_MS = 20
+/**
+ * Bytes of deliveries without room that wait outside of the queues. A thousand clicks of a link with the longest rules have
+ * 80 MB or more of bodies, and each partition sends so many at a time.
+ */
+const LATER_BYTES_MAX = 4 << 20
+/** Bytes of deliveries that are queued without a pause. Most of the time is that of the caller, who makes the bodies. */
+const TURN_BYTES = 1 << 20
 /** Memory of a waiting delivery beside its body (test/webhooks/queue-memory.test.ts). */
 const ITEM_BYTES = 800
 
@@ -194,9 +201,25 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   /** Queues deliveries. A webhook without room delays its own deliveries; others are delayed only without room too. */
-  async function take(deliveries: readonly Sent[], pending: PendingDeliveries) {
+  async function take(deliveries: Iterable<Sent>, pending: PendingDeliveries) {
     const later: Sent[] = []
     const full = new Set<WebhookQueue>()
+    let [laterBytes, turnBytes] = [0, 0]
+    // There is one bound for all: with one per webhook, a workspace with many webhooks could delay everybody's next
+    // clicks.
+    let giveUpAtMs: number | undefined
+
+    async function takeLater() {
+      giveUpAtMs ??= time.nowMs() + KEEP_UP_MS
+      for (const each of later.splice(0)) {
+        const bytes = bytesOf(each.delivery)
+        await waitForRoom(queueOf(each), bytes, giveUpAtMs)
+        add(queueOf(each), each, bytes, pending)
+      }
+      full.clear()
+      laterBytes = 0
+    }
+
     for (const each of deliveries) {
       const queue = queueOf(each)
       const bytes = bytesOf(each.delivery)
@@ -204,16 +227,15 @@ export function createDispatcher(options: DispatcherOptions) {
       else {
         full.add(queue)
         later.push(each)
+        laterBytes += bytes
       }
+      turnBytes += bytes
+      if (laterBytes > LATER_BYTES_MAX) await takeLater()
+      if (turnBytes <= TURN_BYTES) continue
+      turnBytes = 0
+      await setImmediate()
     }
-    // There is one bound for all: with one per webhook, a workspace with many webhooks could delay everybody's next
-    // clicks.
-    const giveUpAtMs = time.nowMs() + KEEP_UP_MS
-    for (const each of later) {
-      const bytes = bytesOf(each.delivery)
-      await waitForRoom(queueOf(each), bytes, giveUpAtMs)
-      add(queueOf(each), each, bytes, pending)
-    }
+    await takeLater()
   }
 
   return {
@@ -221,8 +243,9 @@ export function createDispatcher(options: DispatcherOptions) {
      * Sends deliveries. A slow webhook misses deliveries that it cannot take; for a quick one this waits until it can.
      * A webhook is slow if it has not answered within half a second, or has not taken its deliveries within three
      * seconds.
+     * @param deliveries read when there is room for them, so that bodies which are made on the way take no more memory
      */
-    send(deliveries: readonly Sent[]): Sending {
+    send(deliveries: Iterable<Sent>): Sending {
       const pending = new PendingDeliveries(time)
       const taken = take(deliveries, pending)
       return { taken, ended: taken.then(() => pending.ended()) }

@@ -7,6 +7,7 @@ import { hostKeyOf } from '../../visit/address/address.js'
 import { ApiError, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { parseWire } from '../http/wire.js'
+import { byRight } from '../roles/by-right.js'
 import { pathId } from '../roles/path-ids.js'
 import { HASHING_MS_MAX } from '../sessions/hashing.js'
 import type { SessionDeps } from '../sessions/session-deps.js'
@@ -27,7 +28,7 @@ import {
   hasFactor,
   insertPendingApp,
   listRequiring,
-  lockFactors,
+  lockAccount,
   readFactors,
   replaceRecoveryCodes,
   takeAppCode,
@@ -97,7 +98,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { id, userId } = demandSession(request)
     const { codes, hashes } = generateRecoveryCodes()
     const added = await changeAs(sql, request.caller, async (tx) => {
-      await lockFactors(tx, { id, userId })
+      await lockAccount(tx, { id, userId })
       const before = await readFactors(tx, userId)
       if (!(await add(tx))) return undefined
       if (hasFactor(before)) return { isFirst: false }
@@ -122,7 +123,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
   ): Promise<Factors> {
     const { id, userId } = await demandProven(request)
     await changeAs(sql, request.caller, async (tx) => {
-      await lockFactors(tx, { id, userId })
+      await lockAccount(tx, { id, userId })
       if (!(await remove(tx))) throw notFound()
       if (hasFactor(await readFactors(tx, userId))) return
       const requiring = await listRequiring(tx, userId)
@@ -199,7 +200,7 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { id, userId } = await demandProven(request)
     const { codes, hashes } = generateRecoveryCodes()
     await changeAs(sql, request.caller, async (tx) => {
-      await lockFactors(tx, { id, userId })
+      await lockAccount(tx, { id, userId })
       if (!hasFactor(await readFactors(tx, userId)))
         throw new InvalidFields({ base: ['needs an authenticator app or a passkey first'] })
       await replaceRecoveryCodes(tx, userId, hashes)
@@ -236,7 +237,8 @@ export function addFactorRoutes(app: FastifyInstance, deps: SessionDeps) {
     const { id, userId } = await demandProven(request)
     const passkeyId = passkeyIdOf(request)
     const { name } = parseWire(passkeyPatchSchema, request.body)
-    if (!(await changeAs(sql, request.caller, (tx) => renamePasskey(tx, userId, passkeyId, name)))) throw notFound()
+    if (!(await changeAs(sql, byRight(request.caller), (tx) => renamePasskey(tx, userId, passkeyId, name))))
+      throw notFound()
     return readState(userId, id)
   })
 

@@ -23,11 +23,11 @@ export async function readFactors(sql: Sql, userId: number): Promise<FactorsRow>
 export const hasFactor = ({ app_added_at, passkeys }: FactorsRow) => app_added_at !== null || passkeys > 0
 
 /**
- * Lets one transaction at a time change a user's factors, so that a removal sees a concurrent one. Another may have ended
+ * Lets one transaction at a time change a user's factors or password, so that a removal sees a concurrent one. Another may have ended
  * the session meanwhile, such as the first proof of the address (api/sessions/prove-address.ts).
  * @throws 401 if the session has ended
  */
-export async function lockFactors(tx: Sql, { id, userId }: { id: number; userId: number }): Promise<void> {
+export async function lockAccount(tx: Sql, { id, userId }: { id: number; userId: number }): Promise<void> {
   await tx`SELECT FROM users WHERE id = ${userId} FOR UPDATE`
   const held = await tx`SELECT FROM sessions WHERE id = ${id} AND user_id = ${userId}`
   if (held.length === 0) throw notAuthorized()

@@ -1,4 +1,5 @@
 import type { ISql, TransactionSql } from 'postgres'
+import type { Actor } from '../../postgres/act-as.js'
 import type { Sql } from '../../postgres/connect.js'
 import type { Language } from '../../words/languages.js'
 import { inTransaction } from '../http/in-transaction.js'
@@ -126,9 +127,9 @@ async function insertUser(
 }
 
 /** Runs `work` in a transaction. @returns undefined if the address was taken; then nothing has changed */
-async function accepting(sql: Sql, work: (tx: TransactionSql) => Promise<number | undefined>) {
+async function accepting(sql: Sql, work: (tx: TransactionSql) => Promise<number | undefined>, by?: Actor) {
   try {
-    return await inTransaction(sql, ACCEPT_MS_MAX, work)
+    return await inTransaction(sql, ACCEPT_MS_MAX, work, by)
   } catch (error) {
     if (error instanceof AddressTaken) return undefined
     throw error
@@ -145,23 +146,33 @@ const accept = (tx: TransactionSql, ids: number[], userId: number) => tx`
 /**
  * Accepts an invitation, which is used up.
  * @param who the id of a user, or a user to create
+ * @param by the user's session; absent if the user has given the password instead
  * @returns the user's id; undefined if the invitation was used meanwhile
  * @throws 403 if the user is a member of as many workspaces as one may, or if the workspace is frozen; then the invitation
  *   stays
  */
-export const acceptInvitation = (sql: Sql, token: string, who: number | NewUser): Promise<number | undefined> =>
-  accepting(sql, async (tx) => {
-    const [open] = await tx<{ id: number; email: string; is_mailed: boolean; is_frozen: boolean }[]>`
+export const acceptInvitation = (
+  sql: Sql,
+  token: string,
+  who: number | NewUser,
+  by?: Actor,
+): Promise<number | undefined> =>
+  accepting(
+    sql,
+    async (tx) => {
+      const [open] = await tx<{ id: number; email: string; is_mailed: boolean; is_frozen: boolean }[]>`
       SELECT invitations.id, email, is_mailed, frozen_at IS NOT NULL AS is_frozen
       FROM invitations JOIN workspaces ON workspaces.id = workspace_id
       WHERE hash = ${hashKey(token)} AND expires_at > now() FOR UPDATE OF invitations`
-    if (!open) return undefined
-    if (open.is_frozen) throw workspaceFrozen()
-    if (typeof who === 'number') await demandRoomForMembership(tx, who)
-    const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who, open.is_mailed)
-    await accept(tx, [open.id], userId)
-    return userId
-  })
+      if (!open) return undefined
+      if (open.is_frozen) throw workspaceFrozen()
+      if (typeof who === 'number') await demandRoomForMembership(tx, who)
+      const userId = typeof who === 'number' ? who : await insertUser(tx, open.email, who, open.is_mailed)
+      await accept(tx, [open.id], userId)
+      return userId
+    },
+    by,
+  )
 
 /**
  * Creates a user whom an identity provider vouches for, if the address has invitations, and accepts as many of them as a

@@ -181,7 +181,7 @@ export function addAcceptRoute(app: FastifyInstance, deps: SessionDeps) {
       const { caller } = request
       if (caller?.kind === 'session') {
         if (caller.userId !== invitedId) throw forbidden(`This invitation is for ${email}: sign out first`)
-        if ((await acceptInvitation(sql, token, invitedId!)) === undefined) throw used()
+        if ((await acceptInvitation(sql, token, invitedId!, byRight(caller))) === undefined) throw used()
         return readSignedIn(sql, invitedId!, caller.id)
       }
       if (!password)

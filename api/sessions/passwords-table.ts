@@ -1,4 +1,5 @@
 import type { Sql } from '../../postgres/connect.js'
+import { lockAccount } from '../factors/factors-table.js'
 import { inTransaction } from '../http/in-transaction.js'
 import { endKeysMadeBy } from '../keys/keys-table.js'
 import { hashKey } from '../keys/secret.js'
@@ -59,6 +60,7 @@ export const setPasswordByLink = (
  * @param change `formerHash`: the hash that was compared with the user's current password; `sessionId`: the session that
  *   continues; `endsKeys`: whether the keys that the user made end too
  * @returns false if the password was changed meanwhile
+ * @throws 401 if the session has ended meanwhile
  */
 export const setPassword = (
   sql: Sql,
@@ -69,8 +71,8 @@ export const setPassword = (
     const { formerHash, hash, sessionId, endsKeys } = change
     const tx = transaction as unknown as Sql
     await tx`SELECT act_as(${userId}::integer, NULL)`
-    const [user] = await tx<{ password_hash: string | null }[]>`
-      SELECT password_hash FROM users WHERE id = ${userId} FOR UPDATE`
+    await lockAccount(tx, { id: sessionId, userId })
+    const [user] = await tx<{ password_hash: string | null }[]>`SELECT password_hash FROM users WHERE id = ${userId}`
     if (user?.password_hash !== formerHash) return false
     if (endsKeys) await endKeysMadeBy(tx, userId)
     await endLinks(tx, userId)

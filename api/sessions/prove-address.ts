@@ -13,7 +13,7 @@ import { endLinks } from './user-links-table.js'
  * a proof. A challenge of a passkey is good only with the passkey, session or pending sign-in that has ended.
  *
  * The user's row is locked first, so that a key or factor that is just being added ends too, or is refused
- * (api/keys/demand-still.ts, `lockFactors`).
+ * (api/keys/demand-still.ts, `lockAccount`).
  */
 export async function proveAddress(tx: Sql, userId: number): Promise<void> {
   const [user] = await tx<{ email_verified_at: Date | null }[]>`

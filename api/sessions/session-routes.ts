@@ -4,6 +4,7 @@ import { ApiError, forbidden, notAuthorized, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
 import { refuseOtherSites } from '../http/same-site.js'
 import { parseWire } from '../http/wire.js'
+import { byRight } from '../roles/by-right.js'
 import { pathId } from '../roles/path-ids.js'
 import { HASHING_MS_MAX } from './hashing.js'
 import type { SessionDeps } from './session-deps.js'
@@ -58,7 +59,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
 
   app.delete('/session', async (request, reply) => {
     const { id, userId } = demandSession(request)
-    await changeAs(sql, request.caller, (tx) => deleteSession(tx, userId, id))
+    await changeAs(sql, byRight(request.caller), (tx) => deleteSession(tx, userId, id))
     sessionCookie.clear(reply)
     return reply.type('application/json').send(JSON.stringify('Signed out'))
   })
@@ -71,7 +72,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
   app.delete('/sessions', async (request, reply) => {
     const { id, userId } = demandSession(request)
     const { keep } = parseWire(keepQuerySchema, request.query)
-    await changeAs(sql, request.caller, (tx) => deleteSessions(tx, userId, keep === 'current' ? id : null))
+    await changeAs(sql, byRight(request.caller), (tx) => deleteSessions(tx, userId, keep === 'current' ? id : null))
     if (keep !== 'current') sessionCookie.clear(reply)
     const said = keep === 'current' ? 'Signed out everywhere else' : 'Signed out everywhere'
     return reply.type('application/json').send(JSON.stringify(said))
@@ -80,7 +81,7 @@ export function addSessionRoutes(app: FastifyInstance, { sql, sessionCookie }: S
   app.delete('/sessions/:session_id', async (request, reply) => {
     const { id: currentId, userId } = demandSession(request)
     const id = pathId((request.params as { session_id: string }).session_id)
-    if (!(await changeAs(sql, request.caller, (tx) => deleteSession(tx, userId, id)))) throw notFound()
+    if (!(await changeAs(sql, byRight(request.caller), (tx) => deleteSession(tx, userId, id)))) throw notFound()
     if (id === currentId) sessionCookie.clear(reply)
     return reply.type('application/json').send(JSON.stringify('Session ended'))
   })

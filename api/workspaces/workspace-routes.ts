@@ -8,7 +8,7 @@ import type { Plan } from '../../usage/plans.js'
 import type { ApiDeps } from '../deps.js'
 import { lockDomain } from '../domains/domains-table.js'
 import { demandProof } from '../factors/demand-proof.js'
-import { hasFactor, lockFactors, readFactors } from '../factors/factors-table.js'
+import { hasFactor, lockAccount, readFactors } from '../factors/factors-table.js'
 import { joinInSlices } from '../http/body/large-answer.js'
 import { ApiError, type FieldErrors, InvalidFields, notFound } from '../http/errors.js'
 import { changeAs } from '../http/in-transaction.js'
@@ -107,7 +107,7 @@ async function demandOwnDomain(tx: Sql, workspaceId: number, name: string | null
  * @throws 403 for an owner without a second factor
  */
 async function demandOwnFactor(tx: Sql, session: { id: number; userId: number }) {
-  await lockFactors(tx, session)
+  await lockAccount(tx, session)
   if (hasFactor(await readFactors(tx, session.userId))) return
   throw new ApiError('two_factors_required', 'Set up two-step sign-in at your own account first')
 }
@@ -144,7 +144,7 @@ export function addWorkspaceRoutes(
   app.post('/workspaces', async (request) => {
     const userId = demandUser(request)
     const { name } = parseWire(workspaceDraftSchema, request.body)
-    const row = await changeAs(sql, request.caller, async (tx) => {
+    const row = await changeAs(sql, byRight(request.caller), async (tx) => {
       await demandRoomForWorkspace(tx, userId)
       return insertWorkspace(tx, { name, userId, defaultPlan })
     })

@@ -11,7 +11,7 @@ import { type ClickFacts, clickPayload } from '../../webhooks/click-payload.js'
 import type { Sending } from '../../webhooks/dispatcher.js'
 import { linkAt } from './former-links.js'
 import type { ClickHooks } from './hooks.js'
-import type { SendEvents } from './send-events.js'
+import type { SendEvents, ToldEvent } from './send-events.js'
 
 const CLICK_BYTES = 1000
 /**
@@ -41,15 +41,17 @@ export interface WebhookSinkOptions {
  * @returns the sink of a partition
  */
 export function openWebhookSink({ hooks, send, facts, publicUrl, retries, onLate }: WebhookSinkOptions) {
-  const toEvents = (clicks: RecordedClick[], found: Awaited<ReturnType<typeof hooks.find>>) =>
-    clicks.flatMap((click) => {
+  /** A payload has up to 80 KB, so it is made when the dispatcher takes it. */
+  function* toEvents(clicks: RecordedClick[], found: Awaited<ReturnType<typeof hooks.find>>): Iterable<ToldEvent> {
+    for (const click of clicks) {
       const told = found.get(click.linkId)
-      if (!told) return []
+      if (!told) continue
       const payload = clickPayload(click, linkAt(told.link, told.former, click.time), publicUrl, facts)
       const { link, hooks, keys } = told
       const workspaceId = link.workspace_id
-      return { event: payload.event, id: click.id, workspaceId, payload, hooks, keys, timeMs: click.time }
-    })
+      yield { event: payload.event, id: click.id, workspaceId, payload, hooks, keys, timeMs: click.time }
+    }
+  }
 
   return (partition: string): Sink<ClickDelivery> => {
     let rows = 0

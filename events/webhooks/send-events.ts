@@ -1,4 +1,4 @@
-import type { Dispatcher, Sending } from '../../webhooks/dispatcher.js'
+import type { Dispatcher, Sending, Sent } from '../../webhooks/dispatcher.js'
 import type { WebhookEvent } from '../../webhooks/events.js'
 import type { Outcome } from '../../webhooks/outcome.js'
 import type { HookState } from './hook-state.js'
@@ -17,7 +17,8 @@ export interface ToldEvent {
   timeMs: number
 }
 
-export type SendEvents = (events: readonly ToldEvent[]) => Sending
+/** Reads the events as they are sent. */
+export type SendEvents = (events: Iterable<ToldEvent>) => Sending
 
 /** Sends events: each goes to all of its webhooks with the same body, under a delivery id per webhook. */
 export function createSendEvents(
@@ -25,23 +26,23 @@ export function createSendEvents(
   state: HookState,
   onEnd: (outcome: Outcome, ageMs: number) => void,
 ): SendEvents {
-  return (events) =>
-    dispatcher.send(
-      events.flatMap(({ event, id: eventId, workspaceId, payload, hooks, keys, timeMs }) => {
-        const body = JSON.stringify(payload)
-        return hooks.map(({ id: hookId, receiver, isGone }) => {
-          // The id has no full stop, because full stops separate the parts of the signed text.
-          const id = `${eventId}_${hookId}`
-          return {
-            webhook: isGone ? `${workspaceId} ${receiver.url}` : hookId,
-            workspaceId,
-            delivery: { receiver, id, body, keys },
-            onEnd(outcome: Outcome) {
-              onEnd(outcome, Date.now() - timeMs)
-              if (!isGone) state.note(hookId, event, id, outcome, body)
-            },
-          }
-        })
-      }),
-    )
+  function* toSent(events: Iterable<ToldEvent>): Iterable<Sent> {
+    for (const { event, id: eventId, workspaceId, payload, hooks, keys, timeMs } of events) {
+      const body = JSON.stringify(payload)
+      for (const { id: hookId, receiver, isGone } of hooks) {
+        // The id has no full stop, because full stops separate the parts of the signed text.
+        const id = `${eventId}_${hookId}`
+        yield {
+          webhook: isGone ? `${workspaceId} ${receiver.url}` : hookId,
+          workspaceId,
+          delivery: { receiver, id, body, keys },
+          onEnd(outcome: Outcome) {
+            onEnd(outcome, Date.now() - timeMs)
+            if (!isGone) state.note(hookId, event, id, outcome, body)
+          },
+        }
+      }
+    }
+  }
+  return (events) => dispatcher.send(toSent(events))
 }

@@ -4,6 +4,7 @@ import { lengthAt } from '../../click/record.js'
 import { AT } from '../../click/record-layout.js'
 import { createClickBatch } from '../../consume/click-batch.js'
 import { keepInTopic } from '../../consume/dead-letters.js'
+import type { Seen } from '../../consume/progress.js'
 import { createClickRows } from '../../ingest/click-rows.js'
 import type { Publication } from '../../kafka/publish.js'
 import { parseUserAgent } from '../../visit/user-agent/user-agent.js'
@@ -34,6 +35,33 @@ t.test('an instance that was silent for a month is forgotten', async (t) => {
   const now = Date.now()
   const seen = { old: [5, now - 31 * 86_400_000], fresh: [6, now] } as never
   t.same(Object.keys(createClickBatch('0', rowsOf(), 0, seen, now).seen), ['fresh'])
+})
+
+/** So many instances that nobody has heard since. */
+const madeUp = (count: number, atMs: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`made-up-${i}`, [5, atMs]])) as never as Seen
+
+t.test('made-up instances are forgotten before those that send', async (t) => {
+  const now = Date.now()
+  const seen: Seen = { early: [7, now - 1000], ...madeUp(20_000, now - 1000), [INSTANCE]: [8, now] }
+  const batch = createClickBatch('0', rowsOf(), 0, seen, now)
+  t.equal(Object.keys(batch.seen).length, 5_000)
+  t.match(batch.seen, { early: [7], [INSTANCE]: [8] })
+  t.equal(batch.closedRanges.length, 15_002, 'their clicks are still known to be there')
+})
+
+t.test('instances that are forgotten leave their batch room for clicks', async (t) => {
+  const now = Date.now()
+  const batch = createClickBatch('0', rowsOf(), 0, madeUp(50_000, now - 31 * 86_400_000), now)
+  t.same(batch.seen, {})
+  t.equal(batch.bytes(), createClickBatch('0', rowsOf(), 0, {}, now).bytes())
+})
+
+t.test('thousands of new instances end a batch', async (t) => {
+  const batch = createClickBatch('0', rowsOf(), 0, {}, Date.now())
+  const { block, ...delivery } = makeDelivery(clicks(1), 0, 100)
+  for (let i = 0; i < 10_000; i++) batch.add({ ...delivery, block: { ...block!, instance: `made-up-${i}` } })
+  t.ok(batch.bytes() > 128 << 20)
 })
 
 t.test('sequences that came whole are told, and so are holes between them', async (t) => {
@@ -143,10 +171,9 @@ t.test('dead letters, by reason; the rest of the batch goes on', async (t) => {
     })
   })
   t.test('bad_time', async (t) => {
-    t.same(reasonsOf(makeDelivery([aClick({ time: Number.NaN }), aClick({ time: 5 }), aClick()], 0, 1)), {
-      reasons: ['bad_time', 'bad_time'],
-      rows: 1,
-    })
+    const inDays = (days: number) => aClick({ time: Date.now() + days * 86_400_000 })
+    const times = [aClick({ time: Number.NaN }), aClick({ time: 5 }), aClick(), inDays(390), inDays(410)]
+    t.same(reasonsOf(makeDelivery(times, 0, 1)), { reasons: ['bad_time', 'bad_time', 'bad_time'], rows: 2 })
   })
   t.test('unknown_kind', async (t) => {
     t.same(reasonsOf(makeDelivery([aClick({ kind: 200 }), aClick()], 0, 1)), { reasons: ['unknown_kind'], rows: 1 })

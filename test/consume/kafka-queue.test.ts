@@ -2,6 +2,7 @@
 // same with a broker.
 import t from 'tap'
 import { encodeBlock } from '../../click/block.js'
+import { BLOCK_BYTES_MAX } from '../../click/record.js'
 import { createQueue } from '../../consume/kafka-queue.js'
 import { aClick, INSTANCE, makeRecords } from './make-records.js'
 
@@ -73,6 +74,22 @@ t.test('fetching pauses while much waits', async (t) => {
   let left = 0
   while (await queue.take(0)) left += 1
   t.ok(left > 0, 'before all is taken')
+})
+
+t.test('blocks that are small until they are decompressed are left to a later fetch', async (t) => {
+  const { queue, calls } = open()
+  const message = encodeBlock(
+    { instance: INSTANCE, firstSequence: 5, count: 0, previousEnd: 5 },
+    Buffer.alloc(BLOCK_BYTES_MAX),
+  )
+  t.ok(message.length < BLOCK_BYTES_MAX / 20)
+  const offsets = Array.from({ length: 1000 }, (_, i) => 5 + i)
+  const refused = offsets.find((offset) => !queue.offer(offset, message))!
+  t.ok((refused - 5) * BLOCK_BYTES_MAX < 50 << 20, `${refused - 5} are kept`)
+  t.same(calls.splice(0), ['pause', `seek ${refused}`])
+  while (calls.length === 0) t.ok(await queue.take(0))
+  t.same(calls.splice(0), ['resume'])
+  t.equal(queue.offer(refused, message), true, 'none was lost')
 })
 
 t.test('what was fetched for an assignment that has ended is not taken, and whoever waits is woken', async (t) => {

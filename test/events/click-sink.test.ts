@@ -24,7 +24,7 @@ t.test(
         const ended = new Promise<void>((resolve) => {
           end = resolve
         })
-        sent.push({ events, end })
+        sent.push({ events: [...events], end })
         onSent()
         return { taken: Promise.resolve(), ended }
       },

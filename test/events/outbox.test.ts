@@ -24,7 +24,7 @@ t.test('a workspace that changes very many links holds up no other, and its own 
     sql,
     send(events) {
       told.push(...events)
-      firstSent ||= events.length
+      firstSent ||= told.length
       return { taken: Promise.resolve(), ended: Promise.resolve() }
     },
     publicUrl: new URL('https://go.example'),
@@ -58,7 +58,7 @@ t.test('a link that changes again and again holds up nobody', async (t) => {
   const outbox = followOutbox({
     sql,
     send(events) {
-      told.push(...events.map(({ workspaceId }) => workspaceId))
+      for (const { workspaceId } of events) told.push(workspaceId)
       // The first receiver takes its time, and meanwhile somebody else changes a link.
       const ended = told.length > 1 ? Promise.resolve() : new Promise<void>((resolve) => (release = resolve))
       return { taken: Promise.resolve(), ended }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { hashKey } from '../../api/keys/secret.js'
+import { insertInvitation } from '../../api/members/invitations-table.js'
 import { withApi } from '../api/api-fixture.js'
 import { addUser } from '../sessions/browser.js'
 import { until } from '../until.js'
@@ -28,26 +29,37 @@ async function addMember(role: string) {
 }
 type Member = Awaited<ReturnType<typeof addMember>>
 
+interface Late {
+  /** The headers of the caller's credential. */
+  headers: Record<string, string>
+  isAdmitted: () => Promise<boolean>
+}
+
 /** Sends the head, calls `end` when the caller has been admitted, and then sends the body. */
-async function sendLate(member: Member, method: string, path: string, body: unknown, end: () => Promise<unknown>) {
-  const headers = { authorization: `Bearer ${member.key}`, 'content-type': 'application/json' }
+async function sendLateOf(late: Late, method: string, path: string, body: unknown, end: () => Promise<unknown>) {
   const sent = request({
     port,
     method,
     path: `/api/v1${path}`,
-    headers: { ...headers, 'transfer-encoding': 'chunked' },
+    headers: { ...late.headers, 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
   })
   sent.flushHeaders()
-  await until(
-    async () => (await sql`SELECT FROM key_buckets WHERE key_id = ${member.keyId}`).length > 0,
-    `${method} ${path} is admitted`,
-  )
+  await until(late.isAdmitted, `${method} ${path} is admitted`)
   await end()
   const answered = once(sent, 'response') as Promise<[IncomingMessage]>
   sent.end(JSON.stringify(body))
   const [answer] = await answered
   return { status: answer.statusCode, body: await text(answer) }
 }
+
+const sendLate = (member: Member, ...rest: [string, string, unknown, () => Promise<unknown>]) =>
+  sendLateOf(
+    {
+      headers: { authorization: `Bearer ${member.key}` },
+      isAdmitted: async () => (await sql`SELECT FROM key_buckets WHERE key_id = ${member.keyId}`).length > 0,
+    },
+    ...rest,
+  )
 
 const remove = ({ userId }: Member) => sql`
   DELETE FROM workspace_members WHERE workspace_id = ${workspaceId} AND user_id = ${userId}`
@@ -140,4 +152,37 @@ t.test('a role that suffices is enough, and a change that is under way is waited
   await writing`COMMIT`
   writing.release()
   await removal
+})
+
+t.test('nothing is changed by a session that ends meanwhile', async (t) => {
+  const email = 'signed.out@example.com'
+  const userId = await addUser(sql, email)
+  const account = async () => [
+    await sql`SELECT password_hash, email, name FROM users WHERE id = ${userId}`,
+    await sql`SELECT workspace_id FROM workspace_members WHERE user_id = ${userId}`,
+  ]
+  // Without a password, the session alone sets one.
+  await sql`UPDATE users SET password_hash = NULL WHERE id = ${userId}`
+  const draft = { workspaceId, email, role: 'member' as const, invitedBy: userId, isMailed: false }
+  const { token } = await insertInvitation(sql, draft)
+  const late: [string, string, unknown][] = [
+    ['PUT', '/password', { password: 'a thief has chosen 93 this' }],
+    ['PATCH', '/account', { name: 'late' }],
+    ['POST', '/invitations/accept', { token }],
+    ['POST', '/workspaces', { name: 'late' }],
+  ]
+  for (const [method, path, body] of late) {
+    const thief = 'thief'
+    const [session] = await sql<{ id: number }[]>`
+      INSERT INTO sessions (hash, user_id, expires_at)
+      VALUES (${hashKey(thief)}, ${userId}, now() + interval '1 day') RETURNING id`
+    await sql`DELETE FROM session_buckets WHERE user_id = ${userId}`
+    const isAdmitted = async () => (await sql`SELECT FROM session_buckets WHERE user_id = ${userId}`).length > 0
+    const headers = { cookie: `slugline=${thief}`, 'sec-fetch-site': 'same-origin' }
+    const end = () => sql`DELETE FROM sessions WHERE id = ${session.id}`
+    const before = await account()
+    const answer = await sendLateOf({ headers, isAdmitted }, method, path, body, end)
+    t.equal(answer.status, 401, `${method} ${path}: ${answer.body}`)
+    t.same(await account(), before, `${method} ${path}`)
+  }
 })

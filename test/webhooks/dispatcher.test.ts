@@ -1,6 +1,6 @@
 // Many webhooks side by side, also at one origin: those that hang or refuse cost the others nothing, and memory has a bound.
 
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { freePort } from '../../process/free-port.js'
 import { createDeliverer } from '../../webhooks/deliver.js'
@@ -34,7 +34,7 @@ function withDispatcher(t: Test, options: Partial<DispatcherOptions> = {}, timeo
     )
   const send = (...args: Parameters<typeof sendAll>) => sendAll(...args).ended
   const kinds = (url: string) => (ended.get(url) ?? []).map(({ kind }) => kind)
-  return { ...dispatcher, send, sendAll, kinds }
+  return { ...dispatcher, dispatch: dispatcher.send, send, sendAll, kinds }
 }
 
 t.test('of sixty receivers six hang and six refuse: the others have everything meanwhile', async (t) => {
@@ -72,6 +72,34 @@ t.test('a webhook is not slow because this process stood still', async (t) => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500)
   await sending
   t.equal(kinds(url).length, 21, 'all were waited for')
+})
+
+t.test('bodies are made only as there is room for them', async (t) => {
+  const { dispatch, state } = withDispatcher(t, { deliver: () => new Promise<Outcome>(() => {}) })
+  const url = 'http://one.example/'
+  const deliveries = 1_000
+  const room = (64 << 20) / 16 // of one webhook
+  let made = 0
+  function* large() {
+    for (; made < deliveries; made++)
+      yield {
+        webhook: url,
+        workspaceId: 1,
+        delivery: { receiver: toReceiver(url), id: 'a', body: String(made).padEnd(80_000, 'x'), keys: [] },
+        onEnd: () => {},
+      }
+  }
+  let mostBytes = 0
+  const sending = dispatch(large())
+  for (let turn = 0; turn < 100; turn++) {
+    mostBytes = Math.max(mostBytes, made * 80_000)
+    await setImmediate()
+  }
+  t.ok(made > 10, 'some are made')
+  t.ok(mostBytes < room + (8 << 20), `${mostBytes} bytes were made while nothing was taken`)
+  await sending.taken
+  t.equal(made, deliveries, 'what has no room is missed in the end')
+  t.ok(state().queuedBytes <= room)
 })
 
 /** A server whose answer depends on the path: `/fast` at once, `/slow` after 0.9 s, any other never. */
