@@ -83,7 +83,7 @@ t.test('notes on days', async (t) => {
     await seeText(tab, 'Note deleted')
     await marks(0)
     t.same(await listed(), [])
-    await press(tab, 'Undo')
+    await (await tab.$$('.toast ::-p-text(Undo)')).at(-1)!.click()
     await marks(1)
     t.match(await listed(), [/Fair in Berlin$/])
   })
