@@ -8,7 +8,7 @@ import { Field } from '../ui/field.js'
 import { formatBytes } from '../ui/format.js'
 import type { useImport } from './use-import.js'
 
-/** What a file has: conversions, or links of a product. */
+/** Contents of a file: conversions, or links of a product. */
 function titleOf({ name, title }: Task['format']): string {
   if (name === 'conversions') return TEXTS.common.conversions
   const product = formats.find((format) => format.name === name)?.product
