@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
 
 interface Props {
@@ -13,14 +13,18 @@ interface Props {
 /** The browser's own modal dialog: it traps the focus, returns it on closing, and Escape closes it. */
 export function Dialog({ title, onClose, closeLabel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
+  const opener = useRef<HTMLElement>()
   const id = useId()
   useEffect(() => {
+    opener.current = document.activeElement as HTMLElement
+    element.current!.showModal()
+  }, [])
+  // The end of a layout effect is before the dialog is removed: a removed one returns no focus.
+  useLayoutEffect(() => {
     const dialog = element.current!
-    const opener = document.activeElement as HTMLElement
-    dialog.showModal()
     return () => {
       dialog.close() // returns the focus, except to a button that has been disabled meanwhile
-      if (document.activeElement === document.body) opener.focus()
+      if (document.activeElement === document.body) opener.current?.focus()
     }
   }, [])
   return (

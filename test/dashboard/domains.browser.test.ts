@@ -166,7 +166,7 @@ t.test('domains', async (t) => {
       await press(tab, 'Actions for three.example.org')
       await press(tab, 'Remove')
       await press(tab, 'Remove domain')
-      await isFocused('main tr button:not([aria-label$="three.example.org"]), main h1')
+      await isFocused('[aria-label^="Actions for "]:not([aria-label$="three.example.org"])')
       await tab.click('.shell > .side a[href$="/links"]')
       await isHeadingFocused('Links')
       await tab.click('main a[href$="/links/new"]')

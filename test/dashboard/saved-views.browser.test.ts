@@ -98,34 +98,39 @@ t.test('saved views', async (t) => {
     await api.delete(`${W}/views/${body.id}`)
   })
 
-  await t.test(
-    'after Delete, the focus goes to the next row, and at last to the button that closes the dialog',
-    async () => {
-      for (const name of ['A', 'B', 'C']) await api.post(`${W}/views`, { name, filters: { tag: name } })
-      await tab.goto(page('/links?status=on'))
-      await settled(tab)
-      const focusIsOn = (name: string) =>
-        tab.waitForFunction(
-          `(document.activeElement.ariaLabel ?? document.activeElement.textContent) === ${JSON.stringify(name)}`,
-        )
-      await press(tab, 'Views')
-      await choose('Manage views')
-      await press(tab, 'Delete B')
-      await focusIsOn('Delete C')
-      await tab.keyboard.press('Enter')
-      await focusIsOn('Delete Winter sale')
-      await press(tab, 'Rename A')
-      await fill(tab, 'Name', 'A2')
-      await tab.keyboard.press('Enter')
-      await seeText(tab, 'Renamed')
-      await press(tab, 'Delete Winter sale')
-      await focusIsOn('Delete A2')
-      await tab.keyboard.press('Enter')
-      await seeText(tab, 'There are none any more')
-      await focusIsOn('Done')
-      await press(tab, 'Done')
-    },
-  )
+  await t.test('after Delete, Rename and Save, the focus stays where the user was', async (t) => {
+    for (const name of ['A', 'B', 'C']) await api.post(`${W}/views`, { name, filters: { tag: name } })
+    await tab.goto(page('/links?status=on'))
+    await settled(tab)
+    const focusIsOn = (name: string) =>
+      tab.waitForFunction(
+        `(document.activeElement.ariaLabel ?? document.activeElement.textContent) === ${JSON.stringify(name)}`,
+      )
+    await press(tab, 'Views')
+    await choose('Manage views')
+    await press(tab, 'Delete B')
+    await focusIsOn('Delete C')
+    await tab.keyboard.press('Enter')
+    await focusIsOn('Delete Winter sale')
+    await press(tab, 'Rename A')
+    await fill(tab, 'Name', 'A2')
+    await tab.keyboard.press('Enter')
+    await focusIsOn('Rename A2')
+    await press(tab, 'Delete Winter sale')
+    await focusIsOn('Delete A2')
+    await tab.keyboard.press('Enter')
+    await seeText(tab, 'There are none any more')
+    await focusIsOn('Done')
+    await tab.keyboard.press('Enter')
+    await focusIsOn('Views')
+    await tab.keyboard.press('Enter')
+    await choose('Save this view')
+    await fill(tab, 'Name', 'On')
+    await tab.keyboard.press('Enter')
+    await seeText(tab, 'View saved')
+    await tab.waitForSelector('.page-head .menu > button:focus')
+    t.match((await api.get(`${W}/views`)).body.views, [{ name: 'On' }])
+  })
 
   await t.test('it looks well with many views of long names', async (t) => {
     for (let i = 0; i < 50; i += 1)
