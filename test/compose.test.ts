@@ -271,5 +271,6 @@ t.test('docker-compose.tls.yml puts a proxy before what is there, and nothing be
   t.match(read('api/main.ts'), "pages: { '/domains': ")
   t.match(caddyfile, `${GIVEN.API_NAME} {`)
   t.match(caddyfile, `reverse_proxy api:${api.API_PORT}\n`)
+  t.match(caddyfile, 'request_header -traceparent\n')
   t.match(caddyfile, `reverse_proxy ${redirectors.map((name) => `${name}:8080`).join(' ')} {`)
 })
