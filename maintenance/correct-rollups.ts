@@ -6,6 +6,7 @@ import { differingRollups } from '../rollups/audit.js'
 import { whileInsertsPause } from '../rollups/pause-inserts.js'
 import { mergeRollup, reconcileRollup } from '../rollups/reconcile.js'
 import { bucketDaysMax, ROLLUPS } from '../rollups/rollups.js'
+import { whileNothingMoves } from './moves-lock.js'
 
 /** Corrections that concern the same days. */
 interface Due {
@@ -59,21 +60,26 @@ export async function correctRollups(sql: Sql, shards: Shards): Promise<string[]
   for (const { ids, removal_ids, workspace_ids, from_day, to_day } of due) {
     await finishRemovals(sql, shards, removal_ids)
     let isChanged = false
-    for await (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
-      for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
-        const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
-        const days = { workspaceIds, from, to }
-        const correct = async () => {
-          const rollups = await differingRollups(client, days)
-          for (const rollup of rollups) await reconcileRollup(client, rollup, days)
-          return rollups
-        }
-        for (const { table } of await whileInsertsPause(sql, correct, PAUSE_WAIT_MS)) {
-          corrected.add(table)
-          isChanged = true
+    const correctDays = async () => {
+      for await (const { client, workspaceIds } of groupsOf(workspace_ids, shards)) {
+        for (let from = from_day; from <= to_day; from = dayAfter(from, daysAtOnce)) {
+          const [to] = [dayAfter(from, daysAtOnce - 1), to_day].sort()
+          const days = { workspaceIds, from, to }
+          const correct = async () => {
+            const rollups = await differingRollups(client, days)
+            for (const rollup of rollups) await reconcileRollup(client, rollup, days)
+            return rollups
+          }
+          for (const { table } of await whileInsertsPause(sql, correct, PAUSE_WAIT_MS)) {
+            corrected.add(table)
+            isChanged = true
+          }
         }
       }
     }
+    // A workspace that moved meanwhile would be corrected on its former shard, while its rows are removed there: clicks
+    // without rows look like rollups with too many, and the correction would outlast the rows.
+    await whileNothingMoves(sql, correctDays)
     if (isChanged) await sql`UPDATE rollup_corrections SET corrected_at = now() WHERE id = ANY(${ids}::bigint[])`
     else await sql`DELETE FROM rollup_corrections WHERE id = ANY(${ids}::bigint[]) AND corrected_at IS NULL`
   }

@@ -1,6 +1,6 @@
 import { connectAlone, type Sql } from '../postgres/connect.js'
 
-/** Name of the advisory lock between deletions that happen once and the last step of moving a workspace. */
+/** Name of the advisory lock between changes of clicks and rollups that happen once and the last step of moving a workspace. */
 const LOCK = 'slugline switches of workspaces'
 
 async function locked<T>(
@@ -17,8 +17,8 @@ async function locked<T>(
   }
 }
 
-/** Runs `work`, which deletes clicks by what they are, while no workspace is led to another shard. */
+/** Runs `work`, which deletes clicks by what they are or corrects rollups, while no workspace is led to another shard. */
 export const whileNothingMoves = <T>(sql: Sql, work: () => Promise<T>) => locked(sql, 'pg_advisory_lock_shared', work)
 
-/** Runs `work`, which leads a workspace to another shard, while no such deletion is under way. */
+/** Runs `work`, which leads a workspace to another shard, while no such change is under way. */
 export const whileNothingIsForgotten = <T>(sql: Sql, work: () => Promise<T>) => locked(sql, 'pg_advisory_lock', work)

@@ -7,7 +7,7 @@ import { makeClicks } from '../reports/random-clicks.js'
 import { until } from '../until.js'
 import { audit, clicksWhere, countRows, rowsOf, withStores } from './stores.js'
 
-t.setTimeout(180_000)
+t.setTimeout(400_000)
 const { sql, client, shards } = await withStores(t)
 const forEver = { free: 0, growth: 0, business: 0, enterprise: 0 }
 const maintain = () => maintainClicks(sql, shards, forEver)
