@@ -10,7 +10,7 @@ interface Props {
 export function NameField({ label = TEXTS.common.name, value, errors }: Props) {
   return (
     <Field label={label} hint={TEXTS.session.nameHint} errors={errors}>
-      {(control) => <input {...control} class="input" name="name" autocomplete="name" value={value} />}
+      {(control) => <input {...control} class="input" name="name" autocomplete="name" defaultValue={value} />}
     </Field>
   )
 }

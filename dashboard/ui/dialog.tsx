@@ -13,7 +13,7 @@ interface Props {
 /** The browser's own modal dialog: it traps the focus, returns it on closing, and Escape closes it. */
 export function Dialog({ title, onClose, closeLabel, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
-  const opener = useRef<HTMLElement>()
+  const opener = useRef<HTMLElement>(undefined)
   const id = useId()
   useEffect(() => {
     opener.current = document.activeElement as HTMLElement
