@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../api/http/errors.js'
 import { ImportError } from './read-rows.js'
+import { type Said, said } from './said.js'
 
 /** The API takes the key for nobody's, or nobody is signed in any more. */
 export class NotSignedIn extends ImportError {}
@@ -25,7 +26,7 @@ export interface ApiOptions {
   key?: string
   signal?: AbortSignal
   /** Told why a request waits, and for how long. */
-  onWait?: (message: string) => void
+  onWait?: (why: Said) => void
   wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>
 }
 
@@ -93,23 +94,32 @@ export function createApi({ url, key, signal, onWait = () => undefined, wait = w
         lastError = `${response.status} ${await complaintOf(response)}`
         if (response.status === 401)
           throw new NotSignedIn(
-            key === undefined ? 'Nobody is signed in' : 'The API does not know the key: give --key or API_KEY',
+            key === undefined ? said('signedOut', {}) : 'The API does not know the key: give --key or API_KEY',
           )
-        if (response.status === 400) throw new RequestRefused(`The API answers ${lastError}`)
-        if (!isWorthRepeating(response.status)) throw new ImportError(`The API answers ${lastError}`)
+        if (response.status === 400) throw new RequestRefused(said('answers', { answer: lastError }))
+        if (!isWorthRepeating(response.status)) throw new ImportError(said('answers', { answer: lastError }))
       } catch (error) {
         if (error instanceof ImportError || signal?.aborted) throw error
         const { cause, message } = error as Error & { cause?: { code?: string } }
         response = undefined
-        lastError = `cannot be reached: ${cause?.code ?? message}`
+        lastError = String(cause?.code ?? message)
       }
       const seconds = secondsToWait(response, attempt)
       if (seconds > RETRY_AFTER_SECONDS_MAX)
-        throw new ImportError(`The API answers ${lastError}; it asks to come back in ${seconds} s`)
+        throw new ImportError(said('answersLater', { answer: lastError, seconds: String(seconds) }))
       // A limit lets everybody through in its time; an outage may not end.
       if (response?.status !== 429 && attempt >= ATTEMPTS_MAX)
-        throw new ImportError(`The API at ${url.origin} ${response ? `answers ${lastError}` : lastError}`)
-      onWait(`The API ${response ? `answers ${lastError}` : lastError}: again in ${seconds} s`)
+        throw new ImportError(
+          response
+            ? said('answers', { answer: lastError })
+            : said('unreachable', { host: url.origin, reason: lastError }),
+        )
+      const again = String(seconds)
+      onWait(
+        response
+          ? said('answersAgain', { answer: lastError, seconds: again })
+          : said('unreachableAgain', { reason: lastError, seconds: again }),
+      )
       await wait(seconds * 1000, signal)
     }
   }

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { terminalLine } from '../process/terminal-text.js'
+import { importing } from '../words/en/dashboard/import.js'
 import { createApi } from './api.js'
 import { prepareConversions } from './conversions/import-conversions.js'
 import { findWorkspace } from './find-workspace.js'
@@ -10,6 +11,7 @@ import { prepareLinks } from './prepare-links.js'
 import { createProgress } from './progress.js'
 import { ImportError, readHeader, readRows } from './read-rows.js'
 import { createRefusals } from './refusals.js'
+import { sayInEnglish } from './said.js'
 
 const interrupted = new AbortController()
 
@@ -25,10 +27,13 @@ async function run(options: ImportOptions): Promise<number> {
   })
   const header = await readHeader(rows)
   const task = options.isConversions ? prepareConversions(header) : prepareLinks(header, options)
-  for (const line of [`Format: ${task.format.name}`, ...task.notes]) note(line)
+  note(`Format: ${task.format}`)
+  for (const one of task.notes) note(sayInEnglish(one))
 
   const { key, isDryRun, report } = options
-  const api = key ? createApi({ url: options.api, key, signal: interrupted.signal, onWait: note }) : undefined
+  const api = key
+    ? createApi({ url: options.api, key, signal: interrupted.signal, onWait: (why) => note(sayInEnglish(why)) })
+    : undefined
   const workspaceId = api ? await findWorkspace(api, options.workspaceId) : 0
   const refusals = createRefusals(report, task.subjectColumns, note)
   let done = 0
@@ -49,9 +54,9 @@ async function run(options: ImportOptions): Promise<number> {
   } finally {
     progress.end()
     await refusals.close()
-    const counts = [...task.counts(isDryRun), { name: 'refused', count: refusals.count() }]
-    console.log(counts.map(({ name, count }) => `${count} ${name}`).join(', '))
-    for (const line of task.remarks()) console.log(terminalLine(line))
+    const counts = [...task.counts(isDryRun), { name: 'refused' as const, count: refusals.count() }]
+    console.log(counts.map(({ name, count }) => `${count} ${importing.figures[name]}`).join(', '))
+    for (const one of task.remarks()) console.log(terminalLine(sayInEnglish(one)))
   }
   if (interrupted.signal.aborted) {
     console.error('Interrupted: the same command goes on')

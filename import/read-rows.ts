@@ -1,5 +1,6 @@
 import type { TransformOptions } from 'node:stream'
 import { CsvError, type InfoRecord, type Options, type Parser, parse } from 'csv-parse'
+import { type Said, said, sayInEnglish } from './said.js'
 
 /** More than the longest fields of a link, or of a conversion, together; a quote that is never closed would else swallow the file. */
 const RECORD_CHARACTERS_MAX = 1_000_000
@@ -8,7 +9,15 @@ const RECORD_CHARACTERS_MAX = 1_000_000
 const CELLS_MAX = 20_000
 
 /** A file that cannot be read as what it should be: said as it is. */
-export class ImportError extends Error {}
+export class ImportError extends Error {
+  /** Absent for what only the command line says. */
+  readonly said?: Said
+
+  constructor(what: string | Said) {
+    super(typeof what === 'string' ? what : sayInEnglish(what))
+    if (typeof what !== 'string') this.said = what
+  }
+}
 
 export interface Row {
   /** Number of the row in a spreadsheet, where the header is row 1. */
@@ -46,7 +55,7 @@ function createDecoder(encoding: string) {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined })
     } catch {
-      throw new ImportError(`The file is not ${encoding.toUpperCase()} text: save it as "CSV UTF-8"`)
+      throw new ImportError(said('otherEncoding', { encoding: encoding.toUpperCase() }))
     }
   }
 }
@@ -91,14 +100,12 @@ function createCsvParser(delimiter: string) {
         await taken((done) => (text === undefined ? parser.end(done) : parser.write(text, done)))
       } catch (error) {
         if (!(error instanceof CsvError)) throw error
-        throw new ImportError(`The file is not CSV from line ${error.lines} on: ${error.message}`)
+        throw new ImportError(said('notCsv', { line: String(error.lines), reason: error.message }))
       }
       // Its types lack the state, which has the cells of the record that the next piece continues.
       const { record: begun } = (parser as unknown as { state: { record: string[] } }).state
       if (begun.length > CELLS_MAX)
-        throw new ImportError(
-          `The file is not CSV from line ${parser.info.lines} on: it has more than ${CELLS_MAX} cells`,
-        )
+        throw new ImportError(said('tooManyCells', { line: String(parser.info.lines), cells: String(CELLS_MAX) }))
       for (let found = parser.read(); found !== null; found = parser.read()) {
         const { record, info } = found as { record: string[]; info: InfoRecord }
         yield { row: info.records + info.empty_lines, cells: record }
@@ -134,6 +141,6 @@ export const readRows = (chunks: AsyncIterable<Uint8Array>, onBytes: (count: num
 /** Names of the columns. @throws ImportError where there are none */
 export async function readHeader(rows: AsyncGenerator<Row>): Promise<string[]> {
   const first = await rows.next()
-  if (first.done) throw new ImportError('The file is empty')
+  if (first.done) throw new ImportError(said('empty', {}))
   return first.value.cells.map((cell) => cell.trim())
 }

@@ -1,5 +1,4 @@
 import { formats } from '../../import/formats.js'
-import type { Task } from '../../import/task.js'
 import { fill } from '../../words/text.js'
 import { useAnswer } from '../api/use-answer.js'
 import { readDomains } from '../domains/read-domains.js'
@@ -9,10 +8,10 @@ import { formatBytes } from '../ui/format.js'
 import type { useImport } from './use-import.js'
 
 /** Contents of a file: conversions, or links of a product. */
-function titleOf({ name, title }: Task['format']): string {
+function titleOf(name: string): string {
   if (name === 'conversions') return TEXTS.common.conversions
-  const product = formats.find((format) => format.name === name)?.product
-  return product === undefined ? title : fill(TEXTS.importing.file.linksOf, { product })
+  const { product } = formats.find((format) => format.name === name)!
+  return fill(TEXTS.importing.file.linksOf, { product })
 }
 
 /** The chosen file, its detected format, and the domain for its links. */
@@ -20,7 +19,7 @@ export function ChosenFile({ file, imported }: { file: File; imported: ReturnTyp
   const { path } = useWorkspace()
   const { state, domain, isWriting } = imported
   const { data } = useAnswer('domains', (signal) => readDomains(path, signal))
-  const ofLinks = state?.format !== undefined && state.format.name !== 'conversions'
+  const ofLinks = state?.format !== undefined && state.format !== 'conversions'
   return (
     <section class="card stack" aria-label={TEXTS.importing.file.label}>
       <div class="row apart">

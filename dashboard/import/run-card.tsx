@@ -9,17 +9,7 @@ import { isUnderWay, type useImport } from './use-import.js'
 type Titles = Record<RunState['phase'], string>
 const CHECKING: Titles = TEXTS.importing.checking
 const WRITING: Titles = TEXTS.importing.writing
-
-/** Names of counts as `Task` has them, in the words of the command line → their names on the page. */
-const COUNTS: Readonly<Record<string, string>> = {
-  'could be created': TEXTS.importing.figures.creatable,
-  created: TEXTS.importing.figures.created,
-  'could be recorded': TEXTS.importing.figures.recordable,
-  recorded: TEXTS.importing.figures.recorded,
-  repeated: TEXTS.importing.figures.repeated,
-  'already there': TEXTS.importing.figures.there,
-  skipped: TEXTS.importing.figures.skipped,
-}
+const FIGURES = TEXTS.importing.figures
 
 /** The sentence under the figures. */
 function wordsOf({ phase, isDryRun, message, rows }: RunState): string | undefined {
@@ -36,9 +26,9 @@ export function RunCard({ state, imported }: { state: RunState; imported: Return
   const title = (isDryRun ? CHECKING : WRITING)[phase]
   const words = wordsOf(state)
   const figures: { name: string; count: number; isBad?: boolean }[] = [
-    { name: isDryRun ? TEXTS.importing.figures.read : TEXTS.importing.figures.done, count: rows },
-    ...counts.map(({ name, count }) => ({ name: COUNTS[name] ?? name, count })),
-    { name: TEXTS.importing.figures.refused, count: refused, isBad: refused > 0 },
+    { name: isDryRun ? FIGURES.read : FIGURES.done, count: rows },
+    ...counts.map(({ name, count }) => ({ name: FIGURES[name], count })),
+    { name: FIGURES.refused, count: refused, isBad: refused > 0 },
   ]
   return (
     <section class="card stack" aria-labelledby="run-title">
@@ -101,12 +91,12 @@ function RunButtons({
     )
   const [first] = counts
   if (!isDryRun)
-    return format?.name === 'conversions' ? null : (
+    return format === 'conversions' ? null : (
       <LinkButton kind="primary" href={href('/links')}>
         {TEXTS.importing.toLinks}
       </LinkButton>
     )
-  const forms = format?.name === 'conversions' ? TEXTS.importing.importConversions : TEXTS.importing.importLinks
+  const forms = format === 'conversions' ? TEXTS.importing.importConversions : TEXTS.importing.importLinks
   return first.count === 0 ? (
     <p class="muted">{TEXTS.importing.nothing}</p>
   ) : (

@@ -2,9 +2,12 @@ import { createApi, NotSignedIn } from '../../import/api.js'
 import { piecesOf } from '../../import/pieces.js'
 import { prepare } from '../../import/prepare.js'
 import type { DomainMap } from '../../import/read-draft.js'
-import { readHeader, readRows } from '../../import/read-rows.js'
+import { ImportError, readHeader, readRows } from '../../import/read-rows.js'
 import { type Refusal, reportHead, reportLine } from '../../import/refusal.js'
+import { type Said, sayIn } from '../../import/said.js'
 import type { Task } from '../../import/task.js'
+import { formatCount } from '../ui/format.js'
+import { locale } from '../ui/locale.js'
 import { createPause } from './pause.js'
 
 /** The state of a run that the page shows. */
@@ -22,7 +25,7 @@ export interface RunState {
   refusals: readonly Refusal[]
   counts: ReturnType<Task['counts']>
   remarks: string[]
-  format?: Task['format']
+  format?: string
   notes: string[]
   /** Why the run waits for the API, or why it failed. */
   message?: string
@@ -41,10 +44,11 @@ export interface RunOptions {
 const SHOW_MS = 100
 const REFUSALS_SHOWN = 100
 
+const say = (one: Said) => sayIn(TEXTS.importing.said, locale, one, formatCount)
+
 function wordsFor(error: Error): string {
-  return error.name === 'NotReadableError' || error.name === 'NotFoundError'
-    ? TEXTS.importing.file.changed
-    : error.message
+  if (error.name === 'NotReadableError' || error.name === 'NotFoundError') return TEXTS.importing.file.changed
+  return error instanceof ImportError && error.said ? say(error.said) : error.message
 }
 
 /**
@@ -76,9 +80,9 @@ export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal
       refused,
       refusals: refusals.slice(),
       counts: task?.counts(isDryRun) ?? [],
-      remarks: task?.remarks() ?? [],
+      remarks: task?.remarks().map(say) ?? [],
       format: task?.format,
-      notes: task?.notes ?? [],
+      notes: task?.notes.map(say) ?? [],
     })
   }
 
@@ -94,7 +98,7 @@ export function startRun(file: File, { workspaceId, domains, isDryRun, rowsTotal
     const api = createApi({
       url: new URL(location.origin),
       signal,
-      onWait: (message) => show(phase, message),
+      onWait: (why) => show(phase, say(why)),
     })
     await prepared.run(pause.hold(rows), {
       api,

@@ -1,6 +1,7 @@
 import { conversionDraftDocument } from '../../api/conversions/conversion-draft.js'
 import { columnKey } from '../formats.js'
 import { ImportError } from '../read-rows.js'
+import { said } from '../said.js'
 
 export type Field = keyof typeof conversionDraftDocument.entries
 const fields = Object.keys(conversionDraftDocument.entries) as Field[]
@@ -19,14 +20,14 @@ const synonyms: Partial<Record<Field, string[]>> = {
 }
 
 /** Columns that may mean a field, and may not: a guess would be wrong revenue, or old events counted today. */
-const unclear: Partial<Record<Field, { keys: string[]; condition: string }>> = {
+const unclear: Partial<Record<Field, { keys: string[]; text: 'unclearAmount' | 'unclearTime' }>> = {
   amount_cents: {
     keys: ['amount', 'value', 'price', 'revenue', 'total', 'saleamount', 'conversionvalue', 'eventvalue'],
-    condition: 'if its numbers are in the smallest unit of the currency (500 is 5.00 EUR), else convert them',
+    text: 'unclearAmount',
   },
   occurred_at: {
     keys: ['time', 'timestamp', 'date', 'datetime', 'created', 'createdat', 'createdutc'],
-    condition: 'if it says when the event happened',
+    text: 'unclearTime',
   },
 }
 
@@ -42,22 +43,18 @@ export const namesEvents = (header: string[]) => header.some((name) => namesOf('
 export function findColumns(header: string[]) {
   const keys = header.map(columnKey)
   const indexOf = new Map<Field, number>()
-  const quote = (index: number) => `"${header[index]}"`
   for (const field of fields) {
     const names = namesOf(field)
     const [index, second] = keys.flatMap((key, i) => (names.includes(key) ? [i] : []))
     if (second !== undefined)
-      throw new ImportError(`The columns ${quote(index)} and ${quote(second)} are both ${field}: take one out`)
+      throw new ImportError(said('twoColumns', { first: header[index], second: header[second], field }))
     if (index !== undefined) indexOf.set(field, index)
     const doubt = unclear[field]
     const doubtful = keys.findIndex((key) => doubt?.keys.includes(key))
-    if (index === undefined && doubtful >= 0)
-      throw new ImportError(
-        `The column ${quote(doubtful)} may be ${field}, or not: name it ${field} ${doubt!.condition}; or take it out`,
-      )
+    if (index === undefined && doubtful >= 0) throw new ImportError(said(doubt!.text, { column: header[doubtful] }))
   }
   if (!indexOf.has('event_name'))
-    throw new ImportError(`The header has no event_name: ${header.join(' | ').slice(0, 500)}`)
+    throw new ImportError(said('noEventName', { header: header.join(' | ').slice(0, 500) }))
   const read = new Set(indexOf.values())
   return {
     indexOf: indexOf as ReadonlyMap<Field, number>,

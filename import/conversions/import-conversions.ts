@@ -1,5 +1,6 @@
 import { CONVERSIONS_MAX, METADATA_CHARACTERS_MAX } from '../../api/conversions/conversion-draft.js'
 import type { Row } from '../read-rows.js'
+import { said } from '../said.js'
 import type { Task, TaskDeps } from '../task.js'
 import { findColumns } from './columns.js'
 import { type ConversionRead, createConversionReader } from './read-conversion.js'
@@ -29,14 +30,10 @@ export function prepareConversions(header: string[]): Task {
   }
 
   return {
-    format: { name: 'conversions', title: 'Conversions' },
+    format: 'conversions',
     notes: [
-      ...(columns.unread.length > 0 ? [`Not imported: ${columns.unread.join(', ')}`] : []),
-      ...(columns.indexOf.has('event_id') || columns.indexOf.has('occurred_at')
-        ? []
-        : [
-            'The file has neither event_id nor occurred_at: a row equal to one of another file is taken for the same event',
-          ]),
+      ...(columns.unread.length > 0 ? [said('unread', { columns: columns.unread.join(', ') })] : []),
+      ...(columns.indexOf.has('event_id') || columns.indexOf.has('occurred_at') ? [] : [said('withoutIds', {})]),
     ],
     subjectColumns: ['value'],
     /** In the order of the file, so that a lead ties the customers of what comes behind it. */
@@ -61,8 +58,8 @@ export function prepareConversions(header: string[]): Task {
       await flush()
     },
     counts: (isDryRun) => [
-      { name: isDryRun ? 'could be recorded' : 'recorded', count: recorded },
-      { name: isDryRun ? 'repeated' : 'already there', count: there },
+      { name: isDryRun ? 'recordable' : 'recorded', count: recorded },
+      { name: isDryRun ? 'repeated' : 'there', count: there },
     ],
     remarks: () => [],
   }

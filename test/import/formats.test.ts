@@ -29,7 +29,7 @@ t.test("bitly: custom back-halves become slugs, Bitly's own aliases; archived li
   })
   t.match(await link('/b-old'), { tags: ['archived'], enabled: true, alias: null })
   t.match(await link('/b-one'), { alias: '/b-own' })
-  t.match(out, /^1 further addresses of them are left out/m)
+  t.match(out, /^1 further address of them is left out/m)
   t.match(await run(file('bitly.csv', csv), '--domain', 'go.acme.test'), {
     code: 0,
     out: /^0 created, 3 already there/,
@@ -54,7 +54,7 @@ t.test('dub: its export with labels, and with field names; devices and countries
   const { code, out, err } = await run(file('dub2.csv', fields), '--domain', 'default')
   t.equal(code, 0, err)
   t.notMatch(err, 'Not imported')
-  t.match(out, /1 of them had a password and are switched off/)
+  t.match(out, /1 of them had a password and is switched off/)
   t.match(await link('/d-two'), {
     domain: null,
     note: 'hm',

@@ -2,6 +2,37 @@ import type { importing as en } from '../../en/dashboard/import.js'
 import type { Translated } from '../../text.js'
 
 export const importing: Translated<typeof en> = {
+  said: {
+    unread: 'Nicht importiert: {columns}',
+    withoutIds:
+      'Die Datei hat weder event_id noch occurred_at: Eine Zeile, die einer aus einer anderen Datei gleicht, gilt als dasselbe Ereignis',
+    locked: {
+      one: '{count} von ihnen hatte ein Passwort und ist ausgeschaltet: Geben Sie ihm eins, und schalten Sie ihn ein',
+      other:
+        '{count} von ihnen hatten ein Passwort und sind ausgeschaltet: Geben Sie ihnen eins, und schalten Sie sie ein',
+    },
+    leftOut: {
+      one: '{count} weitere Adresse wurde ausgelassen: Ein Link hat einen Alias, auf seiner eigenen Domain',
+      other: '{count} weitere Adressen wurden ausgelassen: Ein Link hat einen Alias, auf seiner eigenen Domain',
+    },
+    unknownFormat: 'Die Kopfzeile passt zu keinem der Formate {formats}: {header}',
+    empty: 'Die Datei ist leer',
+    otherEncoding: 'Die Datei ist kein Text in {encoding}: Speichern Sie sie als „CSV UTF-8“',
+    notCsv: 'Die Datei ist ab Zeile {line} kein CSV: {reason}',
+    tooManyCells: 'Die Datei ist ab Zeile {line} kein CSV: Sie hat mehr als {cells} Zellen',
+    twoColumns: 'Die Spalten „{first}“ und „{second}“ sind beide {field}: Entfernen Sie eine davon',
+    unclearAmount:
+      'Die Spalte „{column}“ ist vielleicht amount_cents: Nennen Sie sie so, wenn ihre Zahlen in der kleinsten Einheit der Währung sind (500 sind 5,00 EUR), sonst rechnen Sie sie um; oder entfernen Sie sie',
+    unclearTime:
+      'Die Spalte „{column}“ ist vielleicht occurred_at: Nennen Sie sie so, wenn sie sagt, wann das Ereignis geschah; oder entfernen Sie sie',
+    noEventName: 'Die Kopfzeile hat kein event_name: {header}',
+    signedOut: 'Niemand ist angemeldet',
+    answers: 'Die API antwortet: {answer}',
+    answersLater: 'Die API antwortet: {answer}. Sie bittet, in {seconds} s wiederzukommen',
+    answersAgain: 'Die API antwortet: {answer}. Erneuter Versuch in {seconds} s',
+    unreachable: 'Die API unter {host} ist nicht erreichbar: {reason}',
+    unreachableAgain: 'Die API ist nicht erreichbar: {reason}. Erneuter Versuch in {seconds} s',
+  },
   drop: {
     title: 'Datei auswählen oder hier ablegen',
     text: 'CSV mit den Links von {products} oder mit Conversions. Sie wird zuerst geprüft: Nichts wird geschrieben, bevor Sie bestätigen.',

@@ -75,7 +75,7 @@ export const linkForm: Translated<typeof en> = {
   hints: {
     slug: 'Der Teil nach der Domain, zum Beispiel spring. Leer: Einer wird erzeugt.',
     alias: 'Eine zweite Adresse desselben Links.',
-    name: 'Rufname',
+    name: 'Anzeigename',
     note: 'Private Notiz',
     tags: 'Begriffe, mit denen sich Links finden lassen',
     enabled: 'Ist er ausgeschaltet, finden Besucher keinen Link',

@@ -1,4 +1,35 @@
 export const importing = {
+  /** Sentences that the command line says too, in English. */
+  said: {
+    unread: 'Not imported: {columns}',
+    withoutIds:
+      'The file has neither event_id nor occurred_at: a row equal to one of another file is taken for the same event',
+    locked: {
+      one: '{count} of them had a password and is switched off: give it one, and enable it',
+      other: '{count} of them had a password and are switched off: give them one, and enable them',
+    },
+    leftOut: {
+      one: '{count} further address of them is left out: a link has one alias, on its own domain',
+      other: '{count} further addresses of them are left out: a link has one alias, on its own domain',
+    },
+    unknownFormat: 'The header fits none of the formats {formats}: {header}',
+    empty: 'The file is empty',
+    otherEncoding: 'The file is not {encoding} text: save it as "CSV UTF-8"',
+    notCsv: 'The file is not CSV from line {line} on: {reason}',
+    tooManyCells: 'The file is not CSV from line {line} on: it has more than {cells} cells',
+    twoColumns: 'The columns "{first}" and "{second}" are both {field}: take one out',
+    unclearAmount:
+      'The column "{column}" may be amount_cents, or not: name it amount_cents if its numbers are in the smallest unit of the currency (500 is 5.00 EUR), else convert them; or take it out',
+    unclearTime:
+      'The column "{column}" may be occurred_at, or not: name it occurred_at if it says when the event happened; or take it out',
+    noEventName: 'The header has no event_name: {header}',
+    signedOut: 'Nobody is signed in',
+    answers: 'The API answers {answer}',
+    answersLater: 'The API answers {answer}; it asks to come back in {seconds} s',
+    answersAgain: 'The API answers {answer}: again in {seconds} s',
+    unreachable: 'The API at {host} cannot be reached: {reason}',
+    unreachableAgain: 'The API cannot be reached: {reason}: again in {seconds} s',
+  },
   drop: {
     title: 'Choose a file, or drop it here',
     text: 'CSV with the links of {products}, or with conversions. It is checked first: nothing is written until you confirm.',

@@ -2,6 +2,37 @@ import type { importing as en } from '../../en/dashboard/import.js'
 import type { Translated } from '../../text.js'
 
 export const importing: Translated<typeof en> = {
+  said: {
+    unread: 'No importado: {columns}',
+    withoutIds:
+      'El archivo no tiene ni event_id ni occurred_at: una fila igual a la de otro archivo se toma por el mismo evento',
+    locked: {
+      one: '{count} de ellos tenía contraseña y está desactivado: dale una y actívalo',
+      many: '{count} de ellos tenían contraseña y están desactivados: dales una y actívalos',
+      other: '{count} de ellos tenían contraseña y están desactivados: dales una y actívalos',
+    },
+    leftOut: {
+      one: 'Se omite {count} dirección más: un enlace tiene un solo alias, en su propio dominio',
+      many: 'Se omiten {count} de direcciones más: un enlace tiene un solo alias, en su propio dominio',
+      other: 'Se omiten {count} direcciones más: un enlace tiene un solo alias, en su propio dominio',
+    },
+    unknownFormat: 'El encabezado no corresponde a ninguno de los formatos {formats}: {header}',
+    empty: 'El archivo está vacío',
+    otherEncoding: 'El archivo no es texto en {encoding}: guárdalo como «CSV UTF-8»',
+    notCsv: 'El archivo deja de ser CSV en la línea {line}: {reason}',
+    tooManyCells: 'El archivo deja de ser CSV en la línea {line}: tiene más de {cells} celdas',
+    twoColumns: 'Las columnas «{first}» y «{second}» son ambas {field}: quita una',
+    unclearAmount:
+      'La columna «{column}» quizá sea amount_cents: llámala así si sus números están en la unidad más pequeña de la moneda (500 son 5,00 EUR); si no, conviértelos; o quítala',
+    unclearTime: 'La columna «{column}» quizá sea occurred_at: llámala así si dice cuándo ocurrió el evento; o quítala',
+    noEventName: 'El encabezado no tiene event_name: {header}',
+    signedOut: 'Nadie ha iniciado sesión',
+    answers: 'La API responde: {answer}',
+    answersLater: 'La API responde: {answer}. Pide volver en {seconds} s',
+    answersAgain: 'La API responde: {answer}. Nuevo intento en {seconds} s',
+    unreachable: 'No se puede llegar a la API en {host}: {reason}',
+    unreachableAgain: 'No se puede llegar a la API: {reason}. Nuevo intento en {seconds} s',
+  },
   drop: {
     title: 'Elige un archivo o suéltalo aquí',
     text: 'CSV con los enlaces de {products}, o con conversiones. Primero se comprueba: no se escribe nada hasta que confirmes.',

@@ -2,6 +2,41 @@ import type { importing as en } from '../../en/dashboard/import.js'
 import type { Translated } from '../../text.js'
 
 export const importing: Translated<typeof en> = {
+  said: {
+    unread: 'Non importé\u00a0: {columns}',
+    withoutIds:
+      'Le fichier n’a ni event_id ni occurred_at\u00a0: une ligne égale à celle d’un autre fichier est prise pour le même événement',
+    locked: {
+      one: '{count} d’entre eux avait un mot de passe et est désactivé\u00a0: donnez-lui-en un, puis activez-le',
+      many: '{count} d’entre eux avaient un mot de passe et sont désactivés\u00a0: donnez-leur-en un, puis activez-les',
+      other:
+        '{count} d’entre eux avaient un mot de passe et sont désactivés\u00a0: donnez-leur-en un, puis activez-les',
+    },
+    leftOut: {
+      one: '{count} autre adresse est laissée de côté\u00a0: un lien a un seul alias, sur son propre domaine',
+      many: '{count} d’autres adresses sont laissées de côté\u00a0: un lien a un seul alias, sur son propre domaine',
+      other: '{count} autres adresses sont laissées de côté\u00a0: un lien a un seul alias, sur son propre domaine',
+    },
+    unknownFormat: 'L’en-tête ne correspond à aucun des formats {formats}\u00a0: {header}',
+    empty: 'Le fichier est vide',
+    otherEncoding:
+      'Le fichier n’est pas du texte en {encoding}\u00a0: enregistrez-le au format «\u00a0CSV UTF-8\u00a0»',
+    notCsv: 'Le fichier n’est plus du CSV à partir de la ligne {line}\u00a0: {reason}',
+    tooManyCells: 'Le fichier n’est plus du CSV à partir de la ligne {line}\u00a0: elle a plus de {cells} cellules',
+    twoColumns:
+      'Les colonnes «\u00a0{first}\u00a0» et «\u00a0{second}\u00a0» sont toutes deux {field}\u00a0: retirez-en une',
+    unclearAmount:
+      'La colonne «\u00a0{column}\u00a0» est peut-être amount_cents\u00a0: nommez-la ainsi si ses nombres sont dans la plus petite unité de la devise (500 pour 5,00 EUR), sinon convertissez-les\u202f; ou retirez-la',
+    unclearTime:
+      'La colonne «\u00a0{column}\u00a0» est peut-être occurred_at\u00a0: nommez-la ainsi si elle dit quand l’événement a eu lieu\u202f; ou retirez-la',
+    noEventName: 'L’en-tête n’a pas de event_name\u00a0: {header}',
+    signedOut: 'Personne n’est connecté',
+    answers: 'L’API répond\u00a0: {answer}',
+    answersLater: 'L’API répond\u00a0: {answer}. Elle demande de revenir dans {seconds} s',
+    answersAgain: 'L’API répond\u00a0: {answer}. Nouvel essai dans {seconds} s',
+    unreachable: 'L’API à {host} est injoignable\u00a0: {reason}',
+    unreachableAgain: 'L’API est injoignable\u00a0: {reason}. Nouvel essai dans {seconds} s',
+  },
   drop: {
     title: 'Choisissez un fichier, ou déposez-le ici',
     text: 'CSV avec les liens de {products}, ou avec des conversions. Il est d’abord vérifié\u00a0: rien n’est écrit avant votre confirmation.',
