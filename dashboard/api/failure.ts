@@ -34,6 +34,7 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
       : fill(TEXTS.api.againSoon, { why })
   }
   if (status === 404) return TEXTS.api.notFound
+  if (status === 412) return TEXTS.api.changed
   if (status >= 500)
     return fill(TEXTS.api.failed, {
       status: String(status),

@@ -1,3 +1,4 @@
+import { ask } from '../api/ask.js'
 import { api, type Schemas } from '../api/client.js'
 import { useAnswer } from '../api/use-answer.js'
 import { useWorkspace } from '../layout/workspace.js'
@@ -14,7 +15,17 @@ type Filters = Record<string, string>
 const filtersOf = (view: Schemas['LinkFilters']): Filters =>
   Object.fromEntries(FILTERS.flatMap((name) => (view[name] ? [[name, String(view[name])]] : [])))
 
+/** A version that no view has. */
+const STALE = '""'
 const PLAIN = { filters: {}, hidden_columns: [] }
+
+type Kept = Pick<View, 'filters' | 'hidden_columns'>
+
+/** Filters and columns in one order, in which they can be compared. */
+const listOf = ({ filters, hidden_columns }: Kept) => ({
+  filters: filtersOf(filters),
+  hidden_columns: [...hidden_columns].sort(),
+})
 
 interface Props {
   list: ListView
@@ -29,17 +40,24 @@ export function SavedViews({ list, columns }: Props) {
   )
   const views = data?.views ?? []
   const shown = { filters: filtersOf(list.view), hidden_columns: [...columns.hidden].sort() }
-  const isShown = ({ filters, hidden_columns }: View) =>
-    isSame(shown, { filters: filtersOf(filters), hidden_columns: [...hidden_columns].sort() })
-  const current = views.find(isShown)
+  const current = views.find((view) => isSame(shown, listOf(view)))
   /** A view of the plain list, such as one that shows everything again, does not give its name to it. */
   const named = isSame(shown, PLAIN) ? undefined : current
-  const kept = shown as Pick<View, 'filters' | 'hidden_columns'>
+  const kept = shown as Kept
   const add = (body: Schemas['ViewDraft']) =>
     api.POST('/api/v1/workspace/{workspace_id}/views', { params: { path }, body })
   const change = ({ id }: View, body: Schemas['ViewPatch']) =>
     api.PATCH('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: params(id), body })
   const params = (id: number) => ({ path: { ...path, view_id: id } })
+
+  /** Replaces what a view keeps, unless somebody else has changed it: then the reply is the 412 of a stale version. */
+  async function replace({ id }: View, known: Kept, { filters, hidden_columns }: Kept) {
+    const body = { filters, hidden_columns }
+    const read = await ask(api.GET('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: params(id) }))
+    const isKnown = read.data && isSame(listOf(read.data), listOf(known))
+    const header = { 'If-Match': isKnown ? read.etag : STALE }
+    return api.PATCH('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: { ...params(id), header }, body })
+  }
 
   if (!canWrite && views.length === 0) return null
   return (
@@ -60,8 +78,8 @@ export function SavedViews({ list, columns }: Props) {
       updateHint={TEXTS.links.views.updateHint}
       save={(name) => add({ name, ...kept })}
       rename={(view, name) => change(view, { name })}
-      update={(view) => change(view, kept)}
-      putBack={(view) => change(view, { filters: view.filters, hidden_columns: view.hidden_columns })}
+      update={(view) => replace(view, view, kept)}
+      putBack={(view) => replace(view, kept, view)}
       remove={({ id }) => api.DELETE('/api/v1/workspace/{workspace_id}/views/{view_id}', { params: params(id) })}
       restore={({ name, filters, hidden_columns }) => add({ name, filters, hidden_columns })}
       reload={reload}

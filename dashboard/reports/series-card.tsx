@@ -6,7 +6,7 @@ import { Button } from '../ui/button.js'
 import { formatCount, sayChange } from '../ui/format.js'
 import { Failed } from '../ui/states.js'
 import { useComponent } from '../ui/use-component.js'
-import { type Note, useNotes } from './notes/use-notes.js'
+import { type EditedNote, useNotes } from './notes/use-notes.js'
 import { partsOf, type Stretch, sayParts } from './parts.js'
 import type { SeriesView } from './report-view.js'
 import type { Line } from './series-chart.js'
@@ -65,7 +65,7 @@ export function SeriesCard<Name extends string>({
   const isCompared = comparison !== 'none'
   const { canWrite } = useWorkspace()
   const { notes, refresh, days } = useNotes(view)
-  const [edited, setEdited] = useState<Partial<Note>>()
+  const [edited, setEdited] = useState<EditedNote>()
   const Notes = useComponent(() => import('./notes/notes.js'))
   const before = measures.find(({ name }) => name === chosen)?.before
   const parts = partsOf(times ?? [], stretch, new Date(), view.zone)

@@ -80,6 +80,17 @@ t.test('notes on days', async (t) => {
     await tab.keyboard.press('Enter')
     await seeText(tab, 'Saved')
     await focusIsOn('Edit note: Fair in Berlin')
+    const notes = `/workspace/${api.workspaceId}/notes`
+    const [{ id }] = (await api.get(`${notes}?start=2026-05-01&end=2026-05-20`)).body.notes
+    await tab.keyboard.press('Enter')
+    await tab.waitForSelector('dialog input[name="text"]')
+    await api.patch(`${notes}/${id}`, { text: 'Fair in Hamburg' })
+    await fill(tab, 'What happened', 'Fair in Bonn')
+    await tab.keyboard.press('Enter')
+    await seeText(tab, 'Somebody else has changed it meanwhile')
+    t.match((await api.get(`${notes}/${id}`)).body, { text: 'Fair in Hamburg' }, 'nothing is overwritten')
+    await api.patch(`${notes}/${id}`, { text: 'Fair in Berlin' })
+    await tab.keyboard.press('Escape')
     await enter('Delete note: Fair in Berlin')
     await seeText(tab, 'Note deleted')
     await marks(0)

@@ -84,6 +84,16 @@ t.test('saved views', async (t) => {
     await press(tab, 'Undo')
     await tab.waitForSelector('dialog li')
     t.same(await kept(), [['Winter sale', before]])
+    await press(tab, 'Update Winter sale')
+    await seeText(tab, 'View updated: Winter sale')
+    const [{ id }] = (await api.get(`${W}/views`)).body.views
+    await api.patch(`${W}/views/${id}`, { filters: { tag: 'other' } })
+    for (const button of ['Undo', 'Update Winter sale']) {
+      await press(tab, button)
+      await seeText(tab, 'Somebody else has changed it meanwhile')
+      t.same(await kept(), [['Winter sale', { tag: 'other' }]], button)
+    }
+    await api.patch(`${W}/views/${id}`, { filters: before })
     await press(tab, 'Done')
   })
 

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.js'
 import { Form, textOf } from '../../ui/form.js'
 import { formatDays, sayCount } from '../../ui/format.js'
 import { toast } from '../../ui/toasts.js'
-import type { Note } from './use-notes.js'
+import type { EditedNote, Note } from './use-notes.js'
 
 const SHOWN_MAX = 5
 const TEXT_LENGTH_MAX = 200
@@ -17,8 +17,8 @@ const TEXT_LENGTH_MAX = 200
 interface Props {
   notes: Note[]
   /** The note in the dialog. One without an id is a new one. */
-  edited: Partial<Note> | undefined
-  onEdit(note: Partial<Note> | undefined): void
+  edited: EditedNote | undefined
+  onEdit(note: EditedNote | undefined): void
   /** Called after a change. */
   onDone(): void
 }
@@ -29,6 +29,13 @@ export default function Notes({ notes, edited, onEdit, onDone }: Props) {
   const [areAllShown, setAllShown] = useState(false)
   const shown = areAllShown ? notes : notes.slice(0, SHOWN_MAX)
 
+  /** Reads the note first, so that a change which somebody else makes meanwhile is not overwritten. */
+  async function edit({ id }: Note) {
+    const params = { path: { ...path, note_id: id } }
+    const { data, etag, failure } = await ask(api.GET('/api/v1/workspace/{workspace_id}/notes/{note_id}', { params }))
+    if (failure) return toast(failure.text)
+    onEdit({ ...data, etag })
+  }
   async function add({ day, text }: Pick<Note, 'day' | 'text'>) {
     const body = { day, text }
     const { failure } = await ask(api.POST('/api/v1/workspace/{workspace_id}/notes', { params: { path }, body }))
@@ -59,7 +66,7 @@ export default function Notes({ notes, edited, onEdit, onDone }: Props) {
                       kind="quiet"
                       icon="pencil"
                       label={fill(TEXTS.reports.notes.edit, note)}
-                      onClick={() => onEdit(note)}
+                      onClick={() => edit(note)}
                     />
                     <Button
                       kind="quiet"
@@ -93,13 +100,13 @@ export default function Notes({ notes, edited, onEdit, onDone }: Props) {
   )
 }
 
-function NoteDialog({ note, onClose, onSaved }: { note: Partial<Note>; onClose(): void; onSaved(): void }) {
+function NoteDialog({ note, onClose, onSaved }: { note: EditedNote; onClose(): void; onSaved(): void }) {
   const { path, timezone } = useWorkspace()
   const { id } = note
   function send(form: FormData) {
     const body = { day: textOf(form, 'day'), text: textOf(form, 'text') }
     if (id === undefined) return api.POST('/api/v1/workspace/{workspace_id}/notes', { params: { path }, body })
-    const params = { path: { ...path, note_id: id } }
+    const params = { path: { ...path, note_id: id }, header: { 'If-Match': note.etag } }
     return api.PATCH('/api/v1/workspace/{workspace_id}/notes/{note_id}', { params, body })
   }
   return (

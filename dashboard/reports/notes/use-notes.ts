@@ -5,6 +5,8 @@ import { daysOf } from '../period.js'
 import type { SeriesView } from '../report-view.js'
 
 export type Note = Schemas['Note']
+/** A note in the dialog, with its version; a new one has neither an id nor a version. */
+export type EditedNote = Partial<Note> & { etag?: string }
 
 /** The workspace's notes on the days of a view, those on the latest day first. */
 export function useNotes({ report, zone }: Pick<SeriesView, 'report' | 'zone'>) {

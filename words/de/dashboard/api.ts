@@ -10,4 +10,6 @@ export const api: Translated<typeof en> = {
   unknownId: 'unbekannt',
   refused: 'Die Anfrage wurde abgelehnt.',
   unreachable: 'Slugline ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es dann erneut.',
+  changed:
+    'Jemand anderes hat es inzwischen geändert. Nichts wird überschrieben: Sehen Sie es sich zuerst noch einmal an.',
 }

@@ -154,7 +154,7 @@ export const links: Translated<typeof en> = {
     title: { one: '{count} Link bearbeiten', other: '{count} Links bearbeiten' },
     field: 'Feld',
     hint: 'Ersetzt den Wert in allen ausgewählten Links',
-    sum: { one: '{count} Link von {all} wird geändert', other: '{count} Links von {all} werden geändert' },
+    sum: { one: '{count} von {all} Links wird geändert', other: '{count} von {all} Links werden geändert' },
     change: '{link}: {before} → {after}',
     more: { one: 'und {count} weiterer', other: 'und {count} weitere' },
     nothing: 'nichts',

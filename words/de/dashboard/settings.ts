@@ -14,7 +14,7 @@ export const settings: Translated<typeof en> = {
     domain: {
       label: 'Standarddomain',
       hint: 'Vorausgewählt, wenn hier jemand einen Link anlegt. Importierte und über die API angelegte Links betrifft sie nicht.',
-      none: 'Standardhost',
+      none: 'Standard-Host',
     },
     timeZone: {
       label: 'Zeitzone',

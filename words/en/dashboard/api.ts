@@ -8,4 +8,5 @@ export const api = {
   unknownId: 'unknown',
   refused: 'The request was refused.',
   unreachable: 'Slugline cannot be reached. Check the connection, then try again.',
+  changed: 'Somebody else has changed it meanwhile. Nothing is overwritten: look at it again first.',
 } as const

@@ -10,4 +10,5 @@ export const api: Translated<typeof en> = {
   unknownId: 'desconocida',
   refused: 'La solicitud fue rechazada.',
   unreachable: 'No se puede acceder a Slugline. Comprueba la conexión e inténtalo de nuevo.',
+  changed: 'Otra persona lo ha cambiado entretanto. No se sobrescribe nada: míralo primero de nuevo.',
 }

@@ -183,9 +183,9 @@ export const links: Translated<typeof en> = {
     field: 'Campo',
     hint: 'Sustituye el valor de todos los enlaces seleccionados',
     sum: {
-      one: '{count} enlace de {all} cambiará',
-      many: '{count} de enlaces de {all} cambiarán',
-      other: '{count} enlaces de {all} cambiarán',
+      one: '{count} de {all} enlaces cambiará',
+      many: '{count} de {all} enlaces cambiarán',
+      other: '{count} de {all} enlaces cambiarán',
     },
     change: '{link}: {before} → {after}',
     more: { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },

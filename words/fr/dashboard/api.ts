@@ -10,4 +10,5 @@ export const api: Translated<typeof en> = {
   unknownId: 'inconnue',
   refused: 'La requête a été refusée.',
   unreachable: 'Slugline est injoignable. Vérifiez la connexion, puis réessayez.',
+  changed: 'Quelqu’un d’autre l’a modifié entre-temps. Rien n’est écrasé\u00a0: regardez-le d’abord à nouveau.',
 }
