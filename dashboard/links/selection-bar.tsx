@@ -42,9 +42,12 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
     onDone()
   }
   const undoing = (work: () => Promise<Failure | undefined>) => () => run(TEXTS.common.undone, work())
-  /** @param back makes the draft that takes the change of a link back; undefined if somebody has changed it since */
+  /**
+   * @param done says how many links were changed
+   * @param back makes the draft that takes the change of a link back; undefined if somebody has changed it since
+   */
   async function runChange(
-    done: string,
+    done: Parameters<typeof sayCount>[0],
     some: number[],
     change: Parameters<typeof changeLinks>[2],
     back: (now: Schemas['Link'], change: Change) => Schemas['LinkDraft'] | undefined,
@@ -57,7 +60,7 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
       const words = kept > 0 ? sayCount(TEXTS.links.selection.undoneExcept, kept) : TEXTS.common.undone
       await run(words, Promise.resolve(undone.failure))
     }
-    await run(done, Promise.resolve(failure), undo)
+    await run(sayCount(done, changed.size), Promise.resolve(failure), changed.size > 0 ? undo : undefined)
   }
   const switchTo = (enabled: boolean) => {
     const changed = links.filter((link) => ids.includes(link.id) && link.enabled !== enabled)
@@ -85,10 +88,12 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
   }
   function tag(change: (tags: string[]) => string[]) {
     setTagging(false)
-    const newTags = ({ tags }: Schemas['Link']) => ({ tags: change(tags) })
+    const newTags = ({ tags: before }: Schemas['Link']) => {
+      const tags = change(before)
+      return isSame(tags, before) ? undefined : { tags }
+    }
     // Tags that others have added or removed meanwhile stay so.
-    const done = sayCount(TEXTS.links.selection.tagged, ids.length)
-    return runChange(done, ids, newTags, ({ tags }, { before, after }) => {
+    return runChange(TEXTS.links.selection.tagged, ids, newTags, ({ tags }, { before, after }) => {
       const kept = tags.filter((tag) => before.tags.includes(tag) || !after.tags.includes(tag))
       const removed = before.tags.filter((tag) => !after.tags.includes(tag))
       return { tags: [...new Set([...kept, ...removed])] }
@@ -147,7 +152,7 @@ export function SelectionBar({ ids, links, matching, onSelectMatching, isTrash, 
             setEditing(false)
             // A value that somebody has changed meanwhile stays as it is.
             void runChange(
-              sayCount(TEXTS.links.selection.changed, changed.length),
+              TEXTS.links.selection.changed,
               changed,
               () => ({ [name]: value }),
               (now, { before, after }) => (isSame(now[name], after[name]) ? { [name]: before[name] } : undefined),
