@@ -12,10 +12,16 @@ export interface Failure {
   fields: Record<string, string[]>
 }
 
+const MESSAGES: Readonly<Record<string, string>> = TEXTS.api.messages
+
+/** A message of the API in the language of the page, if it is one of those that people meet most. */
+const inWords = (message: string) => (Object.hasOwn(MESSAGES, message) ? MESSAGES[message] : message)
+
 /** The messages by field of an error body. Some bodies have `error` and `code` beside the fields. */
 function fieldsOf(body: unknown): Failure['fields'] {
   const isOfField = (entry: [string, unknown]): entry is [string, string[]] => Array.isArray(entry[1])
-  return Object.fromEntries(Object.entries(body ?? {}).filter(isOfField))
+  const found = Object.entries(body ?? {}).filter(isOfField)
+  return Object.fromEntries(found.map(([name, messages]) => [name, messages.map(inWords)]))
 }
 
 /** All messages in one sentence, for fields that the page does not show, such as a part of its address. */
@@ -40,7 +46,7 @@ function wordsFor(status: number, body: unknown, headers: Headers): string {
       status: String(status),
       id: headers.get('X-Request-Id') ?? TEXTS.api.unknownId,
     })
-  return error ?? TEXTS.api.refused
+  return error === undefined ? TEXTS.api.refused : inWords(error)
 }
 
 /** The failure of an answer whose status is not 2xx. */
