@@ -1,17 +1,9 @@
 import { WORKSPACE_LOGO_BYTES_MAX } from '../../links/qr-logo-bounds.js'
+import { readDataUrl } from '../ui/read-data-url.js'
 
 /** Sides of the picture, in pixels. Whatever it shows, the last one is small enough. */
 const SIDES_PX = [96, 64, 48, 32]
 const BASE64_CHARS_MAX = Math.ceil(WORKSPACE_LOGO_BYTES_MAX / 3) * 4
-
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}
 
 /** The whole picture in the middle of a square. */
 function drawSquare(picture: HTMLImageElement, side: number): string {

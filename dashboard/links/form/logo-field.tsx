@@ -2,17 +2,8 @@ import { useState } from 'preact/hooks'
 import { LOGO_BYTES_MAX, LOGO_SIDE_PX_MAX } from '../../../links/qr-logo-bounds.js'
 import { fill } from '../../../words/text.js'
 import { Field } from '../../ui/field.js'
+import { readDataUrl } from '../../ui/read-data-url.js'
 import { logoFault } from './logo-fault.js'
-
-/** Reads a file as a data URL (`data:image/png;base64,…`), the API's format for a logo. */
-function readPicture(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
-}
 
 /** Chooses the logo of a QR code. A file that cannot be one is named with what is wrong with it, and changes nothing. */
 export function LogoField({ onChange }: { onChange(logo: string): void }) {
@@ -26,7 +17,7 @@ export function LogoField({ onChange }: { onChange(logo: string): void }) {
       setFault(found)
       if (found)
         input.value = '' // so that the form does not show the name of a file that it has not taken
-      else onChange(`data:image/png;base64,${(await readPicture(file)).replace(/^.*,/, '')}`)
+      else onChange(`data:image/png;base64,${(await readDataUrl(file)).replace(/^.*,/, '')}`)
     } catch {
       setFault(fill(TEXTS.linkForm.logo.unreadable, { name: file.name }))
     }
