@@ -24,9 +24,12 @@ async function createPair(keyType: 'ec' | 'rsa', names: string[] = []) {
 
 type Pair = Awaited<ReturnType<typeof createPair>>
 
+/** A busy machine takes longer than the five seconds of a delivery to send what is too much. */
+const TIMEOUT_MS = 60_000
+
 /** Delivers one webhook after the other to a port. */
 function withDeliveries(t: Test, { cert }: Pair, port: number) {
-  const deliverer = createDeliverer({ reach: loopbackReach, ca: cert })
+  const deliverer = createDeliverer({ reach: loopbackReach, timeoutMs: TIMEOUT_MS, ca: cert })
   t.teardown(() => deliverer.close())
   const receiver = toReceiver(`https://127.0.0.1:${port}/`)
   return () => deliverer.deliver({ receiver, id: 'msg_1', body: '{}', keys: [] })
