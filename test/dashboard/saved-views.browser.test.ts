@@ -1,4 +1,5 @@
 // Views of the list of links under names, in the menu of its page.
+import type { HTTPResponse } from 'puppeteer-core'
 import t from 'tap'
 import { demandGoodLook, fill, openLook, press, seeText, settled, withDashboard } from './dashboard-fixture.js'
 
@@ -87,11 +88,19 @@ t.test('saved views', async (t) => {
     await press(tab, 'Update Winter sale')
     await seeText(tab, 'View updated: Winter sale')
     const [{ id }] = (await api.get(`${W}/views`)).body.views
-    await api.patch(`${W}/views/${id}`, { filters: { tag: 'other' } })
     for (const button of ['Undo', 'Update Winter sale']) {
-      await press(tab, button)
+      // The dialog reads the views again after each attempt, so somebody changes this one before each.
+      await api.patch(`${W}/views/${id}`, { filters: { tag: button } })
+      const isChange = (answer: HTTPResponse) => answer.request().method() === 'PATCH'
+      const isList = (answer: HTTPResponse) => answer.request().method() === 'GET' && answer.url().endsWith('/views')
+      const [answer] = await Promise.all([
+        tab.waitForResponse(isChange),
+        tab.waitForResponse(isList),
+        press(tab, button),
+      ])
+      t.equal(answer.status(), 412, button)
       await seeText(tab, 'Somebody else has changed it meanwhile')
-      t.same(await kept(), [['Winter sale', { tag: 'other' }]], button)
+      t.same(await kept(), [['Winter sale', { tag: button }]], button)
     }
     await api.patch(`${W}/views/${id}`, { filters: before })
     await press(tab, 'Done')
