@@ -1,5 +1,5 @@
 import { importing as english } from '../words/en/dashboard/import.js'
-import { type Forms, fill, type Values } from '../words/text.js'
+import { type Forms, fill, formOf, type Values } from '../words/text.js'
 
 type Texts = typeof english.said
 type Key = keyof Texts
@@ -29,7 +29,7 @@ export function sayIn(
   format: (count: number) => string = String,
 ): string {
   const text: string | Forms = texts[key]
-  const form = typeof text === 'string' ? text : (text[new Intl.PluralRules(language).select(count)] ?? text.other)
+  const form = typeof text === 'string' ? text : formOf(text, count, new Intl.PluralRules(language))
   return fill(form as '{count}', { ...values, count: format(count) })
 }
 

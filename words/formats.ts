@@ -1,5 +1,5 @@
 import { type Language, onceInEach } from './languages.js'
-import type { Forms } from './text.js'
+import { type Forms, formOf } from './text.js'
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const
@@ -33,6 +33,6 @@ export const formatsOf = onceInEach((language: Language) => {
     /** @param code two capital letters; other texts are returned as they are */
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     /** The form of a text for a count. Its placeholders are still to be filled. */
-    form: <F extends Forms>(forms: F, count: number): F['other'] => forms[plural.select(count)] ?? forms.other,
+    form: <F extends Forms>(forms: F, count: number) => formOf(forms, count, plural),
   }
 })

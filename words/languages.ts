@@ -9,6 +9,9 @@ export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as [Language, ...Language[]
 /** For people whose language is unknown, or is not one of the product. */
 export const FALLBACK = 'en'
 
+/** Name of the cookie with the language of the signed-in account, from which the server chooses the dashboard's page. */
+export const LANGUAGE_COOKIE = 'slugline_language'
+
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGE_NAMES, text)
 
 /** Makes a value for each language once, when it is first asked for. */

@@ -7,6 +7,10 @@ type Placeholders<T extends string> = T extends `${string}{${infer Name}}${infer
 
 /** The forms of a text that depend on a count, in the plural categories of `Intl`. English has `one` and `other`. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+/** The form of a text for a count. Its placeholders are still to be filled. */
+export const formOf = <F extends Forms>(forms: F, count: number, plurals: Intl.PluralRules): F['other'] =>
+  forms[plurals.select(count)] ?? forms.other
+
 type EnglishForms = { one: string; other: string }
 
 /** Values for all placeholders of a text. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { chooseLanguage } from '../../words/choose-language.js'
-import { isLanguage, type Language } from '../../words/languages.js'
+import { isLanguage, LANGUAGE_COOKIE, type Language } from '../../words/languages.js'
 import { answerFile, KEPT_FOR_GOOD, packFile } from '../http/packed-file.js'
 
 /** The build's output of dashboard/. */
@@ -33,8 +33,8 @@ const pack = (content: Buffer, type: string) =>
   packFile(content, type, createHash('sha256').update(content).digest('hex').slice(0, 16))
 const packPage = (html: string) => pack(Buffer.from(html), 'text/html; charset=utf-8')
 
-/** The language of the signed-in account, which the dashboard keeps in a cookie (`session/keep-language.ts`). */
-const CHOSEN_LANGUAGE = /(?:^|;\s*)slugline_language=([a-z]+)/
+/** The dashboard sets the cookie (`session/keep-language.ts`). */
+const CHOSEN_LANGUAGE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)`)
 
 function languageOf({ headers }: FastifyRequest): Language {
   const chosen = CHOSEN_LANGUAGE.exec(headers.cookie ?? '')?.[1] ?? ''

@@ -23,8 +23,8 @@ export async function readFactors(sql: Sql, userId: number): Promise<FactorsRow>
 export const hasFactor = ({ app_added_at, passkeys }: FactorsRow) => app_added_at !== null || passkeys > 0
 
 /**
- * Lets one transaction at a time change a user's factors or password, so that a removal sees a concurrent one. Another may have ended
- * the session meanwhile, such as the first proof of the address (api/sessions/prove-address.ts).
+ * Lets one transaction at a time change a user's factors or password, so that a removal sees a concurrent one. Another
+ * may have ended the session meanwhile, such as the first proof of the address (api/sessions/prove-address.ts).
  * @throws 401 if the session has ended
  */
 export async function lockAccount(tx: Sql, { id, userId }: { id: number; userId: number }): Promise<void> {

@@ -39,7 +39,7 @@ export function SavedViews({ list, columns }: Props) {
     api.GET('/api/v1/workspace/{workspace_id}/views', { params: { path }, signal }),
   )
   const views = data?.views ?? []
-  const shown = { filters: filtersOf(list.view), hidden_columns: [...columns.hidden].sort() }
+  const shown = listOf({ filters: list.view, hidden_columns: [...columns.hidden] })
   const current = views.find((view) => isSame(shown, listOf(view)))
   /** A view of the plain list, such as one that shows everything again, does not give its name to it. */
   const named = isSame(shown, PLAIN) ? undefined : current

@@ -1,7 +1,8 @@
-const COOKIE = 'slugline_language'
+import { LANGUAGE_COOKIE } from '../../words/languages.js'
+
 const YEAR_S = 365 * 86_400
 
-const readCookie = () => new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
+const readCookie = () => new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? ''
 
 /**
  * Keeps the language of the signed-in account in a cookie, by which the server chooses the page, and loads the page again
@@ -14,7 +15,7 @@ export function keepLanguage(chosen: string | null) {
   if (before === wanted) return
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: browsers of 2024 have no other way
-  document.cookie = `${COOKIE}=${wanted}; Path=/; Max-Age=${wanted ? YEAR_S : 0}; SameSite=Lax${secure}`
+  document.cookie = `${LANGUAGE_COOKIE}=${wanted}; Path=/; Max-Age=${wanted ? YEAR_S : 0}; SameSite=Lax${secure}`
   const isKept = readCookie() === wanted
   if (isKept && wanted !== TEXTS.language) location.reload()
 }

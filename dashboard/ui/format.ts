@@ -1,4 +1,4 @@
-import { type Forms, fill } from '../../words/text.js'
+import { type Forms, fill, formOf } from '../../words/text.js'
 import { lazily } from './lazily.js'
 import { locale } from './locale.js'
 
@@ -23,8 +23,7 @@ const plurals = lazily(() => new Intl.PluralRules(locale))
 
 export const formatCount = (count: number) => whole().format(count)
 /** The form of a text for a count. Its placeholders are still to be filled. */
-export const formFor = <F extends Forms>(forms: F, count: number): F['other'] =>
-  forms[plurals().select(count)] ?? forms.other
+export const formFor = <F extends Forms>(forms: F, count: number) => formOf(forms, count, plurals())
 /** `1 link`, `1,234 links`. @param forms with the one placeholder `{count}`, such as `TEXTS.common.links` */
 export const sayCount = (forms: Counted, count: number) => fill(formFor(forms, count), { count: formatCount(count) })
 /** A name with its value: `Country: France`. */
